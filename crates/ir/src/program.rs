@@ -1,0 +1,117 @@
+//! The whole program: functions, globals, and the tables that connect them with the source.
+
+use crate::body::Body;
+use crate::entities::{CType, File, Function, Global, Variable};
+use crate::intrinsic::Intrinsic;
+use crate::source::{CTypeData, FileData, Span, VariableData};
+use crate::types::{DataModel, Type};
+use cranelift_entity::PrimaryMap;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    pub data_model: DataModel,
+    pub functions: PrimaryMap<Function, FunctionData>,
+    pub globals: PrimaryMap<Global, GlobalData>,
+    pub files: PrimaryMap<File, FileData>,
+    pub variables: PrimaryMap<Variable, VariableData>,
+    pub ctypes: PrimaryMap<CType, CTypeData>,
+    /// Where execution starts; none for a library.
+    pub entry: Option<Function>,
+    /// Run before the entry, in this order (`__attribute__((constructor))`).
+    pub constructors: Vec<Function>,
+    /// Run after it.
+    pub destructors: Vec<Function>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionData {
+    pub name: String,
+    pub params: Vec<Type>,
+    /// More than one where C returns a small struct in registers.
+    pub results: Vec<Type>,
+    pub variadic: bool,
+    pub kind: FunctionKind,
+    pub span: Span,
+    /// Belongs to Shrike's models of libc.
+    pub library: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FunctionKind {
+    Defined(Body),
+    /// The machine knows what it does.
+    Intrinsic(Intrinsic),
+    /// Declared, never defined: calling it ends the path as unknown.
+    Missing,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GlobalData {
+    pub name: String,
+    pub bytes: u64,
+    pub align: u32,
+    pub mutability: Mutability,
+    /// None for an object that is declared and nowhere defined.
+    pub initializer: Option<Initializer>,
+    pub variable: Option<Variable>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mutability {
+    Writable,
+    /// `const` objects and string literals.
+    ReadOnly,
+}
+
+/// The contents at the start: bytes (what is missing at the end is zero) with addresses laid over them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Initializer {
+    pub bytes: Vec<u8>,
+    /// Sorted by offset; each covers a pointer's width.
+    pub addresses: Vec<(u64, Address)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Address {
+    Global { global: Global, offset: i64 },
+    Function(Function),
+    /// A label of a function, for tables of computed gotos.
+    Label { function: Function, block: crate::entities::Block },
+}
+
+impl Program {
+    pub fn new(data_model: DataModel) -> Program {
+        Program {
+            data_model,
+            functions: PrimaryMap::new(),
+            globals: PrimaryMap::new(),
+            files: PrimaryMap::new(),
+            variables: PrimaryMap::new(),
+            ctypes: PrimaryMap::new(),
+            entry: None,
+            constructors: Vec::new(),
+            destructors: Vec::new(),
+        }
+    }
+
+    pub fn function_named(&self, name: &str) -> Option<Function> {
+        self.functions.iter().find(|(_, data)| data.name == name).map(|(function, _)| function)
+    }
+}
+
+impl FunctionData {
+    pub fn body(&self) -> Option<&Body> {
+        match &self.kind {
+            FunctionKind::Defined(body) => Some(body),
+            _ => None,
+        }
+    }
+
+    pub fn body_mut(&mut self) -> Option<&mut Body> {
+        match &mut self.kind {
+            FunctionKind::Defined(body) => Some(body),
+            _ => None,
+        }
+    }
+}

@@ -6,6 +6,7 @@ mod body;
 mod entities;
 mod inst;
 mod intrinsic;
+mod operands;
 mod program;
 mod source;
 mod types;

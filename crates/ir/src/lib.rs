@@ -14,6 +14,7 @@ mod program;
 mod scc;
 mod source;
 mod types;
+mod verify;
 
 pub use bits::{Bits, FloatKind};
 pub use body::{Binding, BlockData, Body, Constant, Def, InstData, ValueData};
@@ -31,3 +32,4 @@ pub use program::{Address, FunctionData, FunctionKind, GlobalData, Initializer, 
 pub use scc::Components;
 pub use source::{CTypeData, Encoding, FileData, Member, Span, VariableData};
 pub use types::{DataModel, Type};
+pub use verify::{verify, Violation, MAX_WIDTH};

@@ -1,6 +1,7 @@
 //! The typed, dense ids that everything in a program is known by.
 //!
-//! `Function`, `Global`, `File`, `Variable` and `CType` are unique in a program; `Block`, `Inst` and `Value` in a body.
+//! `Function`, `Global`, `File`, `Variable` and `CType` are unique in a program; `Block`, `Inst`, `Value`
+//! and `Loop` in a body.
 
 use cranelift_entity::entity_impl;
 
@@ -20,6 +21,7 @@ id!(/** A C variable. */ Variable, "var");
 id!(/** A C type. */ CType, "type");
 id!(/** A straight piece of code with one terminator. */ Block, "b");
 id!(/** An instruction. */ Inst, "inst");
+id!(/** A natural loop of a body. */ Loop, "loop");
 id!(/** A value: constant, block parameter, or result of an instruction. */ Value, "v");
 
 impl File {

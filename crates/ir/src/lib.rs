@@ -3,12 +3,14 @@
 //! This crate knows neither LLVM nor terms. It says what a program is; `machine` says how it runs.
 
 mod body;
+mod callgraph;
 mod cfg;
 mod dominators;
 mod entities;
 mod graph;
 mod inst;
 mod intrinsic;
+mod loops;
 mod operands;
 mod program;
 mod scc;
@@ -18,16 +20,18 @@ mod verify;
 
 pub use bits::{Bits, FloatKind};
 pub use body::{Binding, BlockData, Body, Constant, Def, InstData, ValueData};
+pub use callgraph::{CallGraph, CallSite};
 pub use cfg::Cfg;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 pub use dominators::{Dominators, PostDominators};
-pub use entities::{Block, CType, File, Function, Global, Inst, Value, Variable};
+pub use entities::{Block, CType, File, Function, Global, Inst, Loop, Value, Variable};
 pub use graph::Graph;
 pub use inst::{
     float_class, Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CheckKind, CompareOp, Condition, Edge,
     FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, Overlap, OverflowOp, Terminator, UnaryOp,
 };
 pub use intrinsic::{Intrinsic, MathFunction};
+pub use loops::{IrreducibleRegion, LoopData, Loops};
 pub use program::{Address, FunctionData, FunctionKind, GlobalData, Initializer, Mutability, Program};
 pub use scc::Components;
 pub use source::{CTypeData, Encoding, FileData, Member, Span, VariableData};

@@ -1,0 +1,153 @@
+//! Overflow predicates, counting and reversing bits: built from the other constructors, so that no one who walks terms has to know them.
+
+use crate::pool::{Pool, TermId};
+use bits::Bits;
+
+impl Pool {
+    /// Whether the unsigned sum does not fit.
+    pub fn uadd_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        let sum = self.add(a, b);
+        self.ult(sum, a)
+    }
+
+    /// Whether the unsigned difference does not fit: it is negative.
+    pub fn usub_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        self.ult(a, b)
+    }
+
+    /// Whether the unsigned product does not fit.
+    pub fn umul_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        let width = self.width(a);
+        let (wide_a, wide_b) = (self.zext(a, 2 * width), self.zext(b, 2 * width));
+        let product = self.mul(wide_a, wide_b);
+        let upper = self.extract(product, 2 * width - 1, width);
+        let zero = self.zero(width);
+        self.distinct(upper, zero)
+    }
+
+    /// Whether the signed sum does not fit.
+    pub fn sadd_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        // One more bit holds every sum; it fits if that bit repeats the sign.
+        let width = self.width(a);
+        let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
+        let sum = self.add(wide_a, wide_b);
+        self.exceeds_signed(sum, width)
+    }
+
+    /// Whether the signed difference does not fit.
+    pub fn ssub_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        let width = self.width(a);
+        let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
+        let difference = self.sub(wide_a, wide_b);
+        self.exceeds_signed(difference, width)
+    }
+
+    /// Whether the signed product does not fit.
+    pub fn smul_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        let width = self.width(a);
+        let (wide_a, wide_b) = (self.sext(a, 2 * width), self.sext(b, 2 * width));
+        let product = self.mul(wide_a, wide_b);
+        self.exceeds_signed(product, width)
+    }
+
+    /// Whether the signed quotient does not fit: the least number by -1.
+    pub fn sdiv_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        let minus_one = self.constant(Bits::ones(self.width(a)));
+        let least = self.neg_overflows(a);
+        let by_minus_one = self.eq(b, minus_one);
+        self.and(least, by_minus_one)
+    }
+
+    /// Whether the signed negation does not fit: of the least number.
+    pub fn neg_overflows(&mut self, a: TermId) -> TermId {
+        let least = self.constant(Bits::min_signed(self.width(a)));
+        self.eq(a, least)
+    }
+
+    /// The number of bits set, in as many bits.
+    pub fn count_ones(&mut self, a: TermId) -> TermId {
+        let width = self.width(a);
+        if let Some(bits) = self.as_bits(a) {
+            let count = bits.count_ones();
+            return self.number(width, count as u64);
+        }
+        let mut sums: Vec<TermId> = (0..width).map(|i| self.extract(a, i, i)).collect();
+        // A balanced tree of additions, each level one bit wider, is shallow and small to blast.
+        while sums.len() > 1 {
+            let wider = self.width(sums[0]) + 1;
+            sums = sums
+                .chunks(2)
+                .map(|pair| {
+                    let first = self.zext(pair[0], wider);
+                    match pair.get(1) {
+                        Some(second) => {
+                            let second = self.zext(*second, wider);
+                            self.add(first, second)
+                        }
+                        None => first,
+                    }
+                })
+                .collect();
+        }
+        self.resize_unsigned(sums[0], width)
+    }
+
+    /// The number of zero bits above the highest one; the width for zero.
+    pub fn leading_zeros(&mut self, a: TermId) -> TermId {
+        let width = self.width(a);
+        if let Some(bits) = self.as_bits(a) {
+            let count = bits.leading_zeros();
+            return self.number(width, count as u64);
+        }
+        let none = self.number(width, width as u64);
+        (0..width).fold(none, |count, i| {
+            let bit = self.extract(a, i, i);
+            let (set, here) = (self.bool_of_bv1(bit), self.number(width, (width - 1 - i) as u64));
+            self.ite(set, here, count)
+        })
+    }
+
+    /// The number of zero bits below the lowest one; the width for zero.
+    pub fn trailing_zeros(&mut self, a: TermId) -> TermId {
+        let width = self.width(a);
+        if let Some(bits) = self.as_bits(a) {
+            let count = bits.trailing_zeros();
+            return self.number(width, count as u64);
+        }
+        let none = self.number(width, width as u64);
+        (0..width).rev().fold(none, |count, i| {
+            let bit = self.extract(a, i, i);
+            let (set, here) = (self.bool_of_bv1(bit), self.number(width, i as u64));
+            self.ite(set, here, count)
+        })
+    }
+
+    /// The bytes in reverse order. The width is a multiple of eight.
+    pub fn swap_bytes(&mut self, a: TermId) -> TermId {
+        debug_assert!(self.width(a) % 8 == 0, "swap_bytes of width {}", self.width(a));
+        self.reversed(a, 8)
+    }
+
+    /// The bits in reverse order.
+    pub fn reverse_bits(&mut self, a: TermId) -> TermId {
+        self.reversed(a, 1)
+    }
+
+    /// The groups of `size` bits in reverse order.
+    fn reversed(&mut self, a: TermId, size: u32) -> TermId {
+        let width = self.width(a);
+        let mut result = self.extract(a, size - 1, 0);
+        for low in (size..width).step_by(size as usize) {
+            let group = self.extract(a, low + size - 1, low);
+            result = self.concat(result, group);
+        }
+        result
+    }
+
+    /// Whether a number is not the sign extension of its low `width` bits.
+    fn exceeds_signed(&mut self, wide: TermId, width: u32) -> TermId {
+        let low = self.trunc(wide, width);
+        let extended = self.sext(low, self.width(wide));
+        self.distinct(wide, extended)
+    }
+}

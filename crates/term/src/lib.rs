@@ -1,0 +1,35 @@
+//! Terms: what the program computes, as hash-consed expressions over Booleans, bit-vectors, IEEE floats and arrays.
+//!
+//! A `Pool` owns every term; a `TermId` is a number into it. The constructors (`pool.add(a, b)`) rewrite while they build, so equal
+//! values tend to be equal ids and most conditions of a program fold away before a solver sees them.
+//!
+//! | module      | what is there                                                            |
+//! |-------------|--------------------------------------------------------------------------|
+//! | `sort`      | the sorts                                                                |
+//! | `operator`  | the operators nodes are made of: a small set, the constructors offer more |
+//! | `pool`      | nodes, hash-consing, walking                                             |
+//! | `symbols`   | sets of symbols, shared between terms                                    |
+//! | `value`     | what a term evaluates to                                                 |
+//! | `apply`     | the meaning of each operator on values: the one definition               |
+//! | `build`     | the constructors and their rewrites                                      |
+//!
+//! Invariant: a node's children were made before it, so ids are in topological order; no traversal recurses on terms.
+//!
+//! Soundness: every rewrite keeps the value under every model. The one freedom taken is C's and LLVM's: which NaN an arithmetic
+//! operation gives is not specified, and only `float_to_bits` can tell.
+
+mod apply;
+mod build;
+mod operator;
+mod pool;
+mod sort;
+mod symbols;
+mod value;
+
+pub use apply::apply;
+pub use bits::{Bits, FloatKind, Rounding};
+pub use operator::Operator;
+pub use pool::{Pool, TermId};
+pub use sort::Sort;
+pub use symbols::SymbolSet;
+pub use value::{ArrayValue, Value};

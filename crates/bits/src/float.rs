@@ -15,12 +15,14 @@
 
 mod arithmetic;
 mod convert;
+mod printed;
 mod remainder;
 mod root;
 mod unpacked;
 
 pub use arithmetic::{add, compare, div, fma, mul, round_to_integral, sub};
 pub use convert::{convert, from_signed, from_unsigned, to_signed, to_text, to_unsigned};
+pub use printed::{format, parse};
 pub use remainder::{ieee_remainder, rem};
 pub use root::sqrt;
 

@@ -17,6 +17,8 @@ pub enum Intrinsic {
     Abort,
     /// `(status)`: ends the program at once.
     Exit,
+    /// `(status)`: ends the program after its destructors have run.
+    Finish,
     /// `(bytes) -> pointer`: a new heap object with arbitrary contents. Never fails.
     Allocate,
     /// `(pointer)`: ends a heap object's life; null is fine.
@@ -55,6 +57,8 @@ pub enum Intrinsic {
     GetRounding,
     /// `(mode)`
     SetRounding,
+    /// `(reason)`: a model cannot go on; the path ends as unknown, with this text.
+    Unsupported,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,7 +107,8 @@ impl Intrinsic {
             "__VERIFIER_error" | "reach_error" => Intrinsic::ReachError,
             "__assert_fail" => Intrinsic::AssertFail,
             "abort" => Intrinsic::Abort,
-            "_exit" | "_Exit" | "__shrike_exit" => Intrinsic::Exit,
+            "_exit" | "_Exit" => Intrinsic::Exit,
+            "__shrike_exit" => Intrinsic::Finish,
             "malloc" => Intrinsic::Allocate,
             "free" => Intrinsic::Free,
             "__shrike_object_size" | "__CPROVER_OBJECT_SIZE" => Intrinsic::ObjectSize,
@@ -123,6 +128,7 @@ impl Intrinsic {
             "__shrike_parse_long_double" => Intrinsic::ParseLongDouble,
             "__shrike_get_rounding" => Intrinsic::GetRounding,
             "__shrike_set_rounding" => Intrinsic::SetRounding,
+            "__shrike_unsupported" => Intrinsic::Unsupported,
             _ => Intrinsic::Math(MathFunction::named(name)?),
         })
     }

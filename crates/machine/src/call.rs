@@ -1,0 +1,301 @@
+//! Calls and returns: frames, the copies of structs passed by value, variadic arguments, and prototypes that lie.
+
+use crate::access::Checking;
+use crate::code::{CallSite, Code, CodeArgument, CodeCallee};
+use crate::fault::{CallProblem, Fault};
+use crate::host::{Host, Request, Source};
+use crate::machine::Machine;
+use crate::object::{Object, ObjectKind};
+use crate::state::{Frame, State};
+use crate::stop::Stop;
+use crate::symbolic;
+use crate::value::{Pointer, Value};
+use ir::{CastOp, DataModel, Function, FunctionKind, Span, Type};
+use std::rc::Rc;
+
+/// Calls deeper than this are a limit of ours, not of the program.
+const DEEPEST: u32 = 4_000_000;
+
+impl Machine<'_> {
+    pub fn call(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>, call: u32) -> Result<(), Stop> {
+        let site = &code.calls[call as usize];
+        let function = match site.callee {
+            CodeCallee::Exact(function) => return self.call_exact(state, code, site, function),
+            CodeCallee::Direct(function) => function,
+            CodeCallee::Indirect(operand) => {
+                let target = operand.read(&state.frame.registers, &code.constants);
+                self.function_at(state, target)?
+            }
+        };
+        let span = self.span(state);
+        let arguments: Vec<(Value, CodeArgument)> = site
+            .arguments
+            .iter()
+            .map(|argument| (argument.operand.read(&state.frame.registers, &code.constants), *argument))
+            .collect();
+        match self.program.functions[function].kind {
+            FunctionKind::Defined(_) => self.call_adapting(state, host, function, &arguments, span),
+            FunctionKind::Intrinsic(intrinsic) => {
+                let values: Vec<Value> = arguments.iter().map(|argument| argument.0).collect();
+                self.intrinsic(state, host, intrinsic, function, site, &values, span)
+            }
+            FunctionKind::Missing => Err(Stop::Unsupported(format!(
+                "a call of `{}`, which has no body and no model",
+                self.program.functions[function].name
+            ))),
+        }
+    }
+
+    /// The common case: registers to registers.
+    fn call_exact(&mut self, state: &mut State, code: &Code, site: &CallSite, function: Function) -> Result<(), Stop> {
+        let callee = self.code(function);
+        let mut registers = vec![Value::Bits(0); callee.registers as usize].into_boxed_slice();
+        for (argument, &param) in site.arguments.iter().zip(&callee.params) {
+            registers[param as usize] = argument.operand.read(&state.frame.registers, &code.constants);
+        }
+        self.push(state, function, callee.entry, registers, None, Vec::new())
+    }
+
+    fn push(
+        &mut self,
+        state: &mut State,
+        function: Function,
+        entry: u32,
+        registers: Box<[Value]>,
+        variadic: Option<Pointer>,
+        allocas: Vec<crate::value::ObjectId>,
+    ) -> Result<(), Stop> {
+        let depth = state.frame.depth + 1;
+        if depth > DEEPEST {
+            return Err(Stop::Exhausted(format!("calls are nested more than {DEEPEST} deep")));
+        }
+        state.calls += 1;
+        let frame =
+            Frame { function, pc: entry, registers, caller: None, allocas, variadic, depth, serial: state.calls };
+        let caller = std::mem::replace(&mut state.frame, Rc::new(frame));
+        Rc::get_mut(&mut state.frame).expect("it was just made").caller = Some(caller);
+        Ok(())
+    }
+
+    /// A call whose arguments may not be what the callee declares: C lets old-style calls do so.
+    fn call_adapting(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        function: Function,
+        arguments: &[(Value, CodeArgument)],
+        span: Span,
+    ) -> Result<(), Stop> {
+        let data = &self.program.functions[function];
+        let callee = self.code(function);
+        let mut registers = vec![Value::Bits(0); callee.registers as usize].into_boxed_slice();
+        let mut allocas = Vec::new();
+        for (index, &param) in callee.params.iter().enumerate() {
+            let wanted = data.params[index];
+            registers[param as usize] = match arguments.get(index) {
+                Some(&(value, CodeArgument { aggregate: Some(aggregate), .. })) => {
+                    let kind = ObjectKind::Argument { function };
+                    let copy = state.memory.allocate(Object::new(kind, aggregate.bytes, aggregate.align, span))?;
+                    allocas.push(copy);
+                    let copy = Value::Pointer(Pointer::new(copy, 0));
+                    self.copy(state, copy, value, aggregate.bytes)?;
+                    copy
+                }
+                Some(&(value, argument)) => self.adapt(state, value, argument.ty, wanted)?,
+                None => {
+                    let source = Source::Unspecified;
+                    host.input(&mut self.pool, Request { ty: wanted, source, span })?
+                }
+            };
+        }
+        let mut variadic = None;
+        if data.variadic {
+            let extra = arguments.get(callee.params.len()..).unwrap_or_default();
+            let area = self.lay_out(state, function, extra, span)?;
+            allocas.push(area.object);
+            variadic = Some(area);
+        }
+        self.push(state, function, callee.entry, registers, variadic, allocas)
+    }
+
+    /// A value of one type where another is expected: the bits that the calling convention would pass.
+    fn adapt(&mut self, state: &mut State, value: Value, from: Type, to: Type) -> Result<Value, Stop> {
+        if from == to {
+            return Ok(value);
+        }
+        let model = self.program.data_model;
+        match (from, to) {
+            (Type::Pointer, Type::Int(width)) => {
+                let Value::Pointer(pointer) = value else { return Ok(value) };
+                let address = Value::Bits(state.memory.address_of(pointer));
+                self.adapt(state, address, model.address_type(), Type::Int(width))
+            }
+            (Type::Int(_), Type::Pointer) => match self.adapt(state, value, from, model.address_type())? {
+                Value::Bits(bits) => Ok(Value::Pointer(state.memory.pointer_at(bits))),
+                _ => Err(Stop::Unsupported("a symbolic number passed for a pointer".into())),
+            },
+            (Type::Int(narrow), Type::Int(wide)) => {
+                let op = if narrow < wide { CastOp::ZeroExtend } else { CastOp::Truncate };
+                Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value))
+            }
+            _ => Err(Stop::Unsupported("a call whose arguments do not match the callee's parameters".into())),
+        }
+    }
+
+    /// The extra arguments of a variadic call, one after the other as on the data model's stack.
+    fn lay_out(
+        &mut self,
+        state: &mut State,
+        function: Function,
+        extra: &[(Value, CodeArgument)],
+        span: Span,
+    ) -> Result<Pointer, Stop> {
+        let model = self.program.data_model;
+        let slot = model.pointer_bytes();
+        let mut bytes = 0;
+        let mut places = Vec::new();
+        for (_, argument) in extra {
+            let (size, align) = match argument.aggregate {
+                Some(aggregate) if model == DataModel::Lp64 && aggregate.align > 8 => (aggregate.bytes, 16),
+                Some(aggregate) => (aggregate.bytes, slot),
+                None => match (argument.ty.bytes(model), model) {
+                    (size, DataModel::Lp64) if size > 8 => (16, 16),
+                    (size, _) => (size, slot),
+                },
+            };
+            let place = u64::next_multiple_of(bytes, align);
+            places.push(place);
+            bytes = place + size.next_multiple_of(slot);
+        }
+        let kind = ObjectKind::Variadic { function };
+        let area = Pointer::new(state.memory.allocate(Object::new(kind, bytes, 16, span))?, 0);
+        for (&(value, argument), place) in extra.iter().zip(places) {
+            let to = Value::Pointer(area.plus(place as i64));
+            match argument.aggregate {
+                Some(aggregate) => self.copy(state, to, value, aggregate.bytes)?,
+                None => self.store(state, to, value, argument.ty, Checking::Checked)?,
+            }
+        }
+        Ok(area)
+    }
+
+    /// Ends the running call. What the outermost function returns is the program's status.
+    pub fn return_from(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        code: &Rc<Code>,
+        list: u32,
+    ) -> Result<(), Stop> {
+        let types = &self.program.functions[code.function].results;
+        let values: Vec<(Value, Type)> = code.lists[list as usize]
+            .iter()
+            .map(|operand| operand.read(&state.frame.registers, &code.constants))
+            .zip(types.iter().copied())
+            .collect();
+        let Some(caller) = state.frame.caller.clone() else {
+            return self.next_outermost(state, values.first().map(|result| result.0));
+        };
+        self.pop(state, caller);
+        let code = self.code(state.frame.function);
+        let Some(site) = site_at(&code, state.frame.pc) else { unreachable!("a caller waits at a call") };
+        let results = &site.results;
+        if results.iter().map(|result| result.1).eq(values.iter().map(|value| value.1)) {
+            let frame = Rc::make_mut(&mut state.frame);
+            for (&(register, _), (value, _)) in results.iter().zip(values) {
+                frame.registers[register as usize] = value;
+            }
+        } else {
+            // The prototype lied: give what can be given, the rest is anything.
+            let span = self.span(state);
+            for (index, &(register, wanted)) in results.iter().enumerate() {
+                let value = match values.get(index) {
+                    Some(&(value, ty)) => self.adapt(state, value, ty, wanted)?,
+                    None => {
+                        let source = Source::Unspecified;
+                        host.input(&mut self.pool, Request { ty: wanted, source, span })?
+                    }
+                };
+                Rc::make_mut(&mut state.frame).registers[register as usize] = value;
+            }
+        }
+        Rc::make_mut(&mut state.frame).pc += 1;
+        Ok(())
+    }
+
+    /// Makes `caller` the running frame; everything that the frames above it had on the stack dies.
+    pub fn pop(&mut self, state: &mut State, caller: Rc<Frame>) {
+        let mut frame = std::mem::replace(&mut state.frame, caller);
+        loop {
+            for &object in frame.allocas.iter() {
+                state.memory.discard(object);
+            }
+            match frame.caller.clone() {
+                Some(next) if next.serial > state.frame.serial => frame = next,
+                _ => break,
+            }
+        }
+        // A long chain of frames must not be dropped recursively; `frame.caller` is the running frame, which lives on.
+    }
+
+    /// The outermost function has returned: constructors, main and destructors follow one another.
+    fn next_outermost(&mut self, state: &mut State, result: Option<Value>) -> Result<(), Stop> {
+        if Some(state.frame.function) == self.program.entry {
+            state.status = match result {
+                Some(Value::Bits(bits)) => bits as i32,
+                Some(_) => return Err(Stop::Unsupported("a symbolic exit status".into())),
+                None => 0,
+            };
+            if let Some(exit) = self.program.function_named("exit").filter(|&exit| {
+                matches!(self.program.functions[exit].kind, FunctionKind::Defined(_))
+            }) {
+                // Returning from main is calling exit: its model runs what atexit() registered.
+                let status = Value::Bits(state.status as u32 as u64);
+                self.enter_outermost(state, exit)?;
+                let code = self.code(exit);
+                Rc::make_mut(&mut state.frame).registers[code.params[0] as usize] = status;
+                return Ok(());
+            }
+        }
+        for &object in state.frame.allocas.clone().iter() {
+            state.memory.discard(object);
+        }
+        match Rc::make_mut(&mut state.queue).pop() {
+            Some(next) => self.enter_outermost(state, next),
+            None => Err(Stop::Exited(state.status)),
+        }
+    }
+
+    /// The program asks to end: destructors still run, once.
+    pub fn exit(&mut self, state: &mut State, status: i32) -> Result<(), Stop> {
+        state.status = status;
+        let entry = self.program.entry;
+        let queue = Rc::make_mut(&mut state.queue);
+        while queue.last().is_some_and(|&function| Some(function) == entry || !self.program.destructors.contains(&function)) {
+            queue.pop();
+        }
+        match queue.pop() {
+            Some(next) => self.enter_outermost(state, next),
+            None => Err(Stop::Exited(status)),
+        }
+    }
+
+    fn function_at(&self, state: &State, target: Value) -> Result<Function, Stop> {
+        let pointer = self.resolve(target)?;
+        if pointer.is_null() {
+            return Err(Fault::Call { problem: CallProblem::Null }.into());
+        }
+        match state.memory.object(pointer.object).map(|object| object.kind) {
+            Some(ObjectKind::Function(function)) if pointer.offset == 0 => Ok(function),
+            _ => Err(Fault::Call { problem: CallProblem::NotCode }.into()),
+        }
+    }
+}
+
+/// The call that a frame is at.
+pub fn site_at(code: &Code, pc: u32) -> Option<&CallSite> {
+    match code.insns.get(pc as usize)? {
+        crate::code::Insn::Call { call } => code.calls.get(*call as usize),
+        _ => None,
+    }
+}

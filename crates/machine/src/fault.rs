@@ -1,0 +1,217 @@
+//! Undefined behaviour that stops a path: what happened, in values the message is made from.
+
+use crate::object::{ObjectKind, Status};
+use crate::value::Pointer;
+use ir::{Program, Span};
+use std::fmt::Write;
+
+/// Why the program cannot go on. `Unsupported` is not here: that is Shrike's shortcoming, not the program's.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Fault {
+    Access { access: AccessKind, bytes: u64, problem: Problem },
+    Free { problem: FreeProblem },
+    DivisionByZero,
+    /// The smallest number divided by -1.
+    DivisionOverflow,
+    /// A call through a pointer that points to no function.
+    Call { problem: CallProblem },
+    /// A computed goto to something that is no label of this function.
+    Goto,
+    /// Control got where the compiler was promised it would not.
+    Unreachable,
+    /// longjmp() to a setjmp() whose function has returned, or to none.
+    LongJump,
+    /// A condition of the program's own: an assertion.
+    Assertion { message: String },
+    /// The call that a reachability property forbids.
+    ReachError,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccessKind {
+    Read,
+    Write,
+}
+
+/// What is wrong with a memory access.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Problem {
+    Null { offset: i64 },
+    /// A number that is nobody's address.
+    Wild { address: u64 },
+    OutOfBounds { pointer: Pointer, object: Described },
+    Dead { object: Described },
+    /// The object's life has ended so long ago that nothing else is known.
+    Gone,
+    ReadOnly { object: Described },
+    Code { object: Described },
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum FreeProblem {
+    NotHeap { object: Option<Described> },
+    Interior { offset: i64, object: Described },
+    Twice { object: Described },
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum CallProblem {
+    Null,
+    NotCode,
+}
+
+/// As much of an object as a message needs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Described {
+    pub kind: ObjectKind,
+    pub bytes: u64,
+    pub status: Status,
+    pub born: Span,
+}
+
+impl Fault {
+    /// The number of the signal that a native run would most likely die of.
+    pub fn signal(&self) -> i32 {
+        match self {
+            Fault::DivisionByZero | Fault::DivisionOverflow => 8,
+            Fault::Unreachable => 4,
+            Fault::Free { .. } | Fault::LongJump | Fault::Assertion { .. } | Fault::ReachError => 6,
+            Fault::Access { .. } | Fault::Call { .. } | Fault::Goto => 11,
+        }
+    }
+
+    /// One sentence in terms of C, without its place.
+    pub fn describe(&self, program: &Program) -> String {
+        match self {
+            Fault::Access { access, bytes, problem } => {
+                let verb = match access {
+                    AccessKind::Read => "read",
+                    AccessKind::Write => "write",
+                };
+                format!("{verb} of {} {}", plural(*bytes, "byte"), problem.describe(program))
+            }
+            Fault::Free { problem } => problem.describe(program),
+            Fault::DivisionByZero => "division by zero".into(),
+            Fault::DivisionOverflow => "division overflows (the smallest number divided by -1)".into(),
+            Fault::Call { problem: CallProblem::Null } => "call through a null pointer".into(),
+            Fault::Call { problem: CallProblem::NotCode } => "call through a pointer that points to no function".into(),
+            Fault::Goto => "goto through a pointer that points to no label of this function".into(),
+            Fault::Unreachable => "control reaches a place that the program declares unreachable".into(),
+            Fault::LongJump => "longjmp to a setjmp whose function has returned".into(),
+            Fault::Assertion { message } => format!("assertion failed: {message}"),
+            Fault::ReachError => "the error function is called".into(),
+        }
+    }
+}
+
+impl Problem {
+    fn describe(&self, program: &Program) -> String {
+        match self {
+            Problem::Null { offset: 0 } => "through a null pointer".into(),
+            Problem::Null { offset } => format!("at {} from a null pointer", plural_signed(*offset, "byte")),
+            Problem::Wild { address } => format!("at {address:#x}, which is no object's address"),
+            Problem::OutOfBounds { pointer, object } => {
+                let offset = pointer.offset;
+                let place = if offset < 0 {
+                    format!("{} before the start", plural(offset.unsigned_abs(), "byte"))
+                } else if offset as u64 <= object.bytes {
+                    "past the end".into()
+                } else {
+                    format!("{} past the end", plural(offset as u64 - object.bytes, "byte"))
+                };
+                format!("{place} of {}", object.describe(program))
+            }
+            Problem::Dead { object } => match object.status {
+                Status::Freed(span) => {
+                    format!("in {}, which was freed{}", object.describe(program), at(program, span))
+                }
+                _ => format!("in {}, whose scope has ended", object.describe(program)),
+            },
+            Problem::Gone => "in an object that no longer exists".into(),
+            Problem::ReadOnly { object } => format!("in {}, which is read-only", object.describe(program)),
+            Problem::Code { object } => format!("in {}, which is code", object.describe(program)),
+        }
+    }
+}
+
+impl FreeProblem {
+    fn describe(&self, program: &Program) -> String {
+        match self {
+            FreeProblem::NotHeap { object: Some(object) } => {
+                format!("free of {}, which is not from malloc", object.describe(program))
+            }
+            FreeProblem::NotHeap { object: None } => "free of a pointer that is not from malloc".into(),
+            FreeProblem::Interior { offset, object } => {
+                format!("free of a pointer {} into {}", plural_signed(*offset, "byte"), object.describe(program))
+            }
+            FreeProblem::Twice { object } => match object.status {
+                Status::Freed(span) => {
+                    format!("second free of {}, which was freed{}", object.describe(program), at(program, span))
+                }
+                _ => format!("second free of {}", object.describe(program)),
+            },
+        }
+    }
+}
+
+impl Described {
+    /// ``"`buf` (40 bytes, allocated at a.c:7)"``
+    fn describe(&self, program: &Program) -> String {
+        let name = match self.kind {
+            ObjectKind::Global(global) => {
+                let data = &program.globals[global];
+                match data.variable {
+                    Some(variable) => format!("`{}`", program.variables[variable].name),
+                    None if data.name.starts_with(".str") => "a string literal".into(),
+                    None => format!("`{}`", data.name),
+                }
+            }
+            ObjectKind::Function(function) => format!("function `{}`", program.functions[function].name),
+            ObjectKind::Label { function, .. } => format!("a label of `{}`", program.functions[function].name),
+            ObjectKind::Stack { variable: Some(variable), .. } => format!("`{}`", program.variables[variable].name),
+            ObjectKind::Stack { function, variable: None } => {
+                format!("a stack object of `{}`", program.functions[function].name)
+            }
+            ObjectKind::Argument { function } => format!("an argument of `{}`", program.functions[function].name),
+            ObjectKind::Variadic { function } => {
+                format!("the variadic arguments of `{}`", program.functions[function].name)
+            }
+            ObjectKind::Heap => "a heap object".into(),
+            ObjectKind::CommandLine => "the command line".into(),
+        };
+        let mut text = name;
+        if !matches!(self.kind, ObjectKind::Function(_) | ObjectKind::Label { .. }) {
+            let verb = match self.kind {
+                ObjectKind::Global(_) | ObjectKind::Stack { variable: Some(_), .. } => "declared",
+                _ => "allocated",
+            };
+            let _ = write!(text, " ({}", plural(self.bytes, "byte"));
+            if self.born.is_somewhere() {
+                let _ = write!(text, ", {verb}{}", at(program, self.born));
+            }
+            text.push(')');
+        }
+        text
+    }
+}
+
+/// `" at a.c:7"`, or nothing where the place is unknown.
+fn at(program: &Program, span: Span) -> String {
+    if !span.is_somewhere() {
+        return String::new();
+    }
+    format!(" at {}:{}", program.files[span.file].name, span.line)
+}
+
+fn plural(count: u64, noun: &str) -> String {
+    if count == 1 {
+        format!("{count} {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
+}
+
+fn plural_signed(count: i64, noun: &str) -> String {
+    let sign = if count < 0 { "-" } else { "" };
+    format!("{sign}{}", plural(count.unsigned_abs(), noun))
+}

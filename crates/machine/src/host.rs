@@ -1,0 +1,37 @@
+//! What a running program asks of the world outside: inputs and files.
+
+use crate::stop::Stop;
+use crate::value::Value;
+use ir::{Span, Type, Variable};
+use term::Pool;
+
+/// The world outside. Concrete runs answer with numbers; symbolic ones with fresh symbols.
+pub trait Host {
+    /// Any value of the type. The answer is remembered by the machine: one request, one value.
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop>;
+
+    fn write(&mut self, descriptor: i32, bytes: &[u8]);
+
+    /// Fills the buffer from the front; how many bytes there were.
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> usize;
+}
+
+/// Why a value is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    pub ty: Type,
+    pub source: Source<'a>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source<'a> {
+    /// The program calls a function that stands for an input.
+    Function(&'a str),
+    /// A byte of memory that the program declares to be input.
+    Memory,
+    /// A variable, or memory, that is read before it is written.
+    Uninitialized(Option<Variable>),
+    /// The program depends on something that C leaves open.
+    Unspecified,
+}

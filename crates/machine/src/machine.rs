@@ -1,0 +1,225 @@
+//! The machine: a program made ready to run. It holds what all states of the program share.
+
+use crate::code::Code;
+use crate::contents::Fill;
+use crate::decode::decode;
+use crate::object::{Object, ObjectKind};
+use crate::state::{Frame, State};
+use crate::stop::Stop;
+use crate::symbolic;
+use crate::value::{ObjectId, Pointer, Value};
+use crate::memory::Memory;
+use bits::Rounding;
+use ir::{Address, Block, Body, Constant, Function, Global, Program, SecondaryMap, Span, Terminator, Variable};
+use std::collections::HashMap;
+use std::rc::Rc;
+use term::Pool;
+
+pub struct Machine<'p> {
+    pub program: &'p Program,
+    pub pool: Pool,
+    codes: SecondaryMap<Function, Option<Rc<Code>>>,
+    places: Places,
+    /// Memory as it is before the first instruction.
+    initial: Memory,
+}
+
+/// Where things that exist from the start are.
+#[derive(Default)]
+struct Places {
+    functions: SecondaryMap<Function, Option<ObjectId>>,
+    globals: SecondaryMap<Global, Option<ObjectId>>,
+    labels: HashMap<(Function, Block), ObjectId>,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program) -> Result<Machine<'p>, Stop> {
+        let mut memory = Memory::new(program.data_model);
+        let mut places = Places::default();
+        for (function, data) in &program.functions {
+            let object = Object::new(ObjectKind::Function(function), 1, 16, data.span).read_only();
+            places.functions[function] = Some(memory.allocate(object)?);
+        }
+        for (function, data) in &program.functions {
+            for block in data.body().map(labels).unwrap_or_default() {
+                let object = Object::new(ObjectKind::Label { function, block }, 1, 1, data.span).read_only();
+                places.labels.insert((function, block), memory.allocate(object)?);
+            }
+        }
+        for (global, data) in &program.globals {
+            let mut object = Object::new(ObjectKind::Global(global), data.bytes, data.align, data.span);
+            object.mutability = data.mutability;
+            if data.initializer.is_some() {
+                object = object.filled(Fill::Zero);
+            }
+            places.globals[global] = Some(memory.allocate(object)?);
+        }
+        for (global, data) in &program.globals {
+            let Some(initializer) = &data.initializer else { continue };
+            let id = places.globals[global].expect("it was just made");
+            let pointer_bytes = program.data_model.pointer_bytes();
+            let object = memory.object_mut(id).expect("it was just made");
+            let mut at = 0;
+            for chunk in initializer.bytes.chunks(crate::contents::PAGE as usize) {
+                object.contents.write_run(at, chunk);
+                at += chunk.len() as u64;
+            }
+            for &(offset, address) in &initializer.addresses {
+                let pointer = match address {
+                    Address::Global { global, offset } => Pointer::new(places.global(global), offset),
+                    Address::Function(function) => Pointer::new(places.function(function), 0),
+                    Address::Label { function, block } => Pointer::new(places.labels[&(function, block)], 0),
+                };
+                let object = memory.object_mut(id).expect("it was just made");
+                if !object.contents.store_whole(offset, pointer_bytes, Value::Pointer(pointer)) {
+                    let address = memory.address_of(pointer);
+                    let object = memory.object_mut(id).expect("it was just made");
+                    object.contents.store_bits(offset, pointer_bytes, address);
+                }
+            }
+        }
+        Ok(Machine { program, pool: Pool::new(), codes: SecondaryMap::new(), places, initial: memory })
+    }
+
+    /// The decoded form of a function that has a body.
+    #[inline]
+    pub fn code(&mut self, function: Function) -> Rc<Code> {
+        if let Some(code) = &self.codes[function] {
+            return code.clone();
+        }
+        let (pool, places) = (&mut self.pool, &self.places);
+        let mut constant = |body: &Body, value: ir::Value| match body.constant(value) {
+            Some(Constant::Bits(bits)) => symbolic::from_bits(pool, bits, body.ty(value)),
+            Some(&Constant::Global { global, offset }) => Value::Pointer(Pointer::new(places.global(global), offset)),
+            Some(&Constant::Function(callee)) => Value::Pointer(Pointer::new(places.function(callee), 0)),
+            Some(&Constant::Label(block)) => Value::Pointer(Pointer::new(places.labels[&(function, block)], 0)),
+            Some(Constant::Null) | None => Value::NULL,
+        };
+        let code = Rc::new(decode(self.program, function, &mut constant));
+        self.codes[function] = Some(code.clone());
+        code
+    }
+
+    /// The state before the first instruction of the program; `arguments` are those of `main`, its name first.
+    pub fn start(&mut self, arguments: &[String]) -> Result<State, Stop> {
+        let entry = self.program.entry.ok_or_else(|| Stop::Unsupported("the program has no main function".into()))?;
+        let mut memory = self.initial.clone();
+        let pointer_bytes = self.program.data_model.pointer_bytes();
+        let table_bytes = (arguments.len() as u64 + 1) * pointer_bytes;
+        let table = Object::new(ObjectKind::CommandLine, table_bytes, 16, Span::NOWHERE).filled(Fill::Zero);
+        let table = memory.allocate(table)?;
+        for (index, argument) in arguments.iter().enumerate() {
+            let text = argument.as_bytes();
+            let object = Object::new(ObjectKind::CommandLine, text.len() as u64 + 1, 1, Span::NOWHERE);
+            let id = memory.allocate(object.filled(Fill::Zero))?;
+            for (offset, &byte) in text.iter().enumerate() {
+                let object = memory.object_mut(id).expect("it was just made");
+                object.contents.store_bits(offset as u64, 1, u64::from(byte));
+            }
+            let place = Pointer::new(table, (index as u64 * pointer_bytes) as i64);
+            let stored = memory.store_whole(place, pointer_bytes, Value::Pointer(Pointer::new(id, 0)));
+            debug_assert_eq!(stored, Ok(true), "pointers in an aligned table fit their pages");
+        }
+        let environment = Object::new(ObjectKind::CommandLine, pointer_bytes, 16, Span::NOWHERE).filled(Fill::Zero);
+        let environment = memory.allocate(environment)?;
+
+        let mut queue: Vec<Function> = self.program.destructors.iter().rev().copied().collect();
+        queue.push(entry);
+        queue.extend(self.program.constructors.iter().rev());
+        let first = queue.pop().expect("the entry is there");
+        let mut state = State {
+            memory,
+            frame: Rc::new(Frame {
+                function: first,
+                pc: 0,
+                registers: Box::new([]),
+                caller: None,
+                allocas: Vec::new(),
+                variadic: None,
+                depth: 0,
+                serial: 0,
+            }),
+            instructions: 0,
+            calls: 0,
+            rounding: Rounding::NearestEven,
+            landings: Rc::default(),
+            queue: Rc::new(queue),
+            status: 0,
+            command_line: [
+                Value::Bits(arguments.len() as u64),
+                Value::Pointer(Pointer::new(table, 0)),
+                Value::Pointer(Pointer::new(environment, 0)),
+            ],
+        };
+        self.enter_outermost(&mut state, first)?;
+        Ok(state)
+    }
+
+    /// Replaces the outermost frame by a fresh one for a function of the queue.
+    pub fn enter_outermost(&mut self, state: &mut State, function: Function) -> Result<(), Stop> {
+        let data = &self.program.functions[function];
+        if data.body().is_none() {
+            return Err(Stop::Unsupported(format!("`{}` has no body", data.name)));
+        }
+        let code = self.code(function);
+        let mut registers = vec![Value::Bits(0); code.registers as usize].into_boxed_slice();
+        for (index, &register) in code.params.iter().enumerate() {
+            registers[register as usize] = match (data.params[index], state.command_line.get(index)) {
+                (ir::Type::Pointer, Some(&value @ Value::Pointer(_))) => value,
+                (ir::Type::Int(_), Some(&value @ Value::Bits(_))) => value,
+                (ir::Type::Pointer, _) => Value::NULL,
+                _ => Value::Bits(0),
+            };
+        }
+        state.calls += 1;
+        state.frame = Rc::new(Frame {
+            function,
+            pc: code.entry,
+            registers,
+            caller: None,
+            allocas: Vec::new(),
+            variadic: None,
+            depth: 0,
+            serial: state.calls,
+        });
+        Ok(())
+    }
+
+    /// The C variable that an object is, if it is one.
+    pub fn variable_of(&self, state: &State, pointer: Pointer) -> Option<Variable> {
+        match state.memory.object(pointer.object)?.kind {
+            ObjectKind::Global(global) => self.program.globals[global].variable,
+            ObjectKind::Stack { variable, .. } => variable,
+            _ => None,
+        }
+    }
+}
+
+impl Places {
+    fn function(&self, function: Function) -> ObjectId {
+        self.functions[function].expect("every function has a place")
+    }
+
+    fn global(&self, global: Global) -> ObjectId {
+        self.globals[global].expect("every global has a place")
+    }
+}
+
+/// The blocks whose address the body may take: the targets of its computed gotos.
+fn labels(body: &Body) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for data in body.blocks.values() {
+        if let Terminator::ComputedGoto { targets, .. } = &data.terminator {
+            blocks.extend(targets.iter().map(|edge| edge.target));
+        }
+    }
+    for data in body.values.values() {
+        if let ir::Def::Constant(Constant::Label(block)) = data.def {
+            blocks.push(block);
+        }
+    }
+    blocks.sort_unstable();
+    blocks.dedup();
+    blocks
+}
+

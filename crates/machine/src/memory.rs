@@ -1,0 +1,260 @@
+//! All objects of a state, by id: allocation, death, addresses, and accesses that are checked.
+//!
+//! Invariant: an id is given once on a path. Stack objects leave the table when they die; freed heap objects stay, so
+//! that a message can say where they were freed.
+//! Addresses exist only for objects whose address the program looked at (`expose`), and a number becomes a pointer only
+//! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
+
+use crate::contents::{Byte, Found};
+use crate::fault::{AccessKind, Described, FreeProblem, Problem};
+use crate::object::{Object, ObjectKind, Status};
+use crate::table::Table;
+use crate::value::{ObjectId, Pointer, Value};
+use imbl::OrdMap;
+use ir::{DataModel, Mutability, Span};
+use std::rc::Rc;
+
+/// Freed heap objects that are remembered for messages; later ones leave no trace.
+const GRAVES: u32 = 100_000;
+
+/// Room between neighbours in the address space, so that pointers a little outside an object still belong to it.
+const GAP: u64 = 64;
+
+#[derive(Clone, Debug)]
+pub struct Memory {
+    objects: Table<Rc<Object>>,
+    next: u32,
+    graves: u32,
+    model: DataModel,
+    next_address: u64,
+    /// First address of each object whose address is known.
+    addresses: OrdMap<u64, ObjectId>,
+}
+
+/// Memory is exhausted: ids or addresses ran out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exhausted(pub &'static str);
+
+impl Memory {
+    pub fn new(model: DataModel) -> Memory {
+        Memory {
+            objects: Table::default(),
+            next: 1,
+            graves: 0,
+            model,
+            next_address: 0x1_0000,
+            addresses: OrdMap::new(),
+        }
+    }
+
+    pub fn allocate(&mut self, object: Object) -> Result<ObjectId, Exhausted> {
+        let id = ObjectId(self.next);
+        self.next = self.next.checked_add(1).ok_or(Exhausted("the program makes too many objects"))?;
+        self.objects.insert(id.0, Rc::new(object));
+        Ok(id)
+    }
+
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(id.0).map(|object| &**object)
+    }
+
+    pub fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.objects.get_mut(id.0).map(Rc::make_mut)
+    }
+
+    /// Every object that is in the table, dead heap objects included, in the order of their making.
+    pub fn for_each<'a>(&'a self, mut visit: impl FnMut(ObjectId, &'a Object)) {
+        self.objects.for_each(|id, object| visit(ObjectId(id), object));
+    }
+
+    /// Ends the life of a stack object for good.
+    pub fn discard(&mut self, id: ObjectId) {
+        if let Some(object) = self.objects.remove(id.0) {
+            if let Some(address) = object.address {
+                self.addresses.remove(&address);
+            }
+        }
+    }
+
+    /// free(): the object dies, what it held is gone.
+    pub fn free(&mut self, pointer: Pointer, span: Span) -> Result<(), FreeProblem> {
+        if pointer.is_null() {
+            return Ok(());
+        }
+        let Some(object) = self.object(pointer.object) else {
+            return Err(FreeProblem::NotHeap { object: None });
+        };
+        let described = describe(object);
+        if object.kind != ObjectKind::Heap {
+            return Err(FreeProblem::NotHeap { object: Some(described) });
+        }
+        if object.status != Status::Alive {
+            return Err(FreeProblem::Twice { object: described });
+        }
+        if pointer.offset != 0 {
+            return Err(FreeProblem::Interior { offset: pointer.offset, object: described });
+        }
+        if self.graves == GRAVES {
+            self.discard(pointer.object);
+            return Ok(());
+        }
+        self.graves += 1;
+        let object = self.object_mut(pointer.object).expect("it was there a moment ago");
+        object.status = Status::Freed(span);
+        object.contents.clear();
+        Ok(())
+    }
+
+    /// Is the access inside a living object that allows it?
+    #[inline]
+    pub fn check(&self, pointer: Pointer, bytes: u64, access: AccessKind) -> Result<&Object, Problem> {
+        if let Some(object) = self.objects.get(pointer.object.0) {
+            let offset = pointer.offset;
+            let inside = offset >= 0 && bytes <= object.bytes && offset as u64 <= object.bytes - bytes;
+            let allowed = access == AccessKind::Read || object.mutability == Mutability::Writable;
+            if inside && allowed && object.status == Status::Alive && object.is_data() {
+                return Ok(object);
+            }
+        }
+        Err(self.problem(pointer, access))
+    }
+
+    #[cold]
+    fn problem(&self, pointer: Pointer, access: AccessKind) -> Problem {
+        if pointer.object == ObjectId::NONE {
+            let address = pointer.offset as u64 & self.address_mask();
+            // Numbers near zero are null plus a member's offset; others are wild.
+            return match pointer.offset {
+                -4096..4096 => Problem::Null { offset: pointer.offset },
+                _ => Problem::Wild { address },
+            };
+        }
+        let Some(object) = self.object(pointer.object) else { return Problem::Gone };
+        let described = describe(object);
+        if !object.is_data() {
+            Problem::Code { object: described }
+        } else if object.status != Status::Alive {
+            Problem::Dead { object: described }
+        } else if access == AccessKind::Write && object.mutability == Mutability::ReadOnly {
+            Problem::ReadOnly { object: described }
+        } else {
+            Problem::OutOfBounds { pointer, object: described }
+        }
+    }
+
+    /// A checked load of at most 8 bytes.
+    #[inline]
+    pub fn load(&self, pointer: Pointer, bytes: u64) -> Result<Found, Problem> {
+        let object = self.check(pointer, bytes, AccessKind::Read)?;
+        Ok(object.contents.load(pointer.offset as u64, bytes))
+    }
+
+    /// A byte at a place that was checked.
+    pub fn byte(&self, pointer: Pointer) -> Byte {
+        match self.object(pointer.object) {
+            Some(object) => object.contents.byte(pointer.offset as u64),
+            None => Byte::Arbitrary,
+        }
+    }
+
+    /// A checked store of at most 8 bytes that are a plain number.
+    #[inline]
+    pub fn store_bits(&mut self, pointer: Pointer, bytes: u64, bits: u64) -> Result<(), Problem> {
+        if let Err(problem) = self.check(pointer, bytes, AccessKind::Write) {
+            return Err(problem);
+        }
+        self.isolate(pointer, bytes);
+        let object = self.objects.get_mut(pointer.object.0).expect("it was checked");
+        Rc::make_mut(object).contents.store_bits(pointer.offset as u64, bytes, bits);
+        Ok(())
+    }
+
+    /// A checked store of a pointer or term. False where its bytes must be stored one by one.
+    pub fn store_whole(&mut self, pointer: Pointer, bytes: u64, value: Value) -> Result<bool, Problem> {
+        self.check(pointer, bytes, AccessKind::Write)?;
+        self.isolate(pointer, bytes);
+        let object = self.object_mut(pointer.object).expect("it was checked");
+        Ok(object.contents.store_whole(pointer.offset as u64, bytes, value))
+    }
+
+    /// Takes pointers apart that an overwrite of these bytes would leave half: the rest keeps its bytes.
+    #[inline]
+    pub fn isolate(&mut self, pointer: Pointer, bytes: u64) {
+        let Some(object) = self.object(pointer.object) else { return };
+        let (first, end) = (pointer.offset as u64, pointer.offset as u64 + bytes);
+        if bytes == 0 || !object.contents.has_cells() {
+            return;
+        }
+        for edge in [first, end - 1] {
+            let Some((start, size, value)) =
+                self.object(pointer.object).and_then(|object| object.contents.cell(edge))
+            else {
+                continue;
+            };
+            if start >= first && start + size <= end {
+                continue;
+            }
+            if let Value::Pointer(stored) = value {
+                let address = self.address_of(stored);
+                let object = self.object_mut(pointer.object).expect("it was there a moment ago");
+                object.contents.store_bits(start, size, address);
+            }
+        }
+    }
+
+    /// The address of a pointer, as a number of the pointer's width. Looking makes an address.
+    pub fn address_of(&mut self, pointer: Pointer) -> u64 {
+        let base = if pointer.object == ObjectId::NONE { 0 } else { self.expose(pointer.object) };
+        base.wrapping_add(pointer.offset as u64) & self.address_mask()
+    }
+
+    /// The pointer that a number of the pointer's width is.
+    pub fn pointer_at(&self, address: u64) -> Pointer {
+        let unexplained = Pointer::new(ObjectId::NONE, self.sign_extend(address));
+        let slack = GAP / 2;
+        let Some((&base, &id)) = self.addresses.get_prev(&address.saturating_add(slack)) else {
+            return unexplained;
+        };
+        let Some(object) = self.object(id) else { return unexplained };
+        if address >= base.saturating_sub(slack) && address < base + object.bytes + slack {
+            Pointer::new(id, address.wrapping_sub(base) as i64)
+        } else {
+            unexplained
+        }
+    }
+
+    fn expose(&mut self, id: ObjectId) -> u64 {
+        let Some(object) = self.object(id) else {
+            // A dangling pointer's address: any number that is nobody's.
+            return 0xdead_0000;
+        };
+        if let Some(address) = object.address {
+            return address;
+        }
+        let align = u64::from(object.align.max(16));
+        let bytes = object.bytes;
+        let base = (self.next_address + GAP).next_multiple_of(align);
+        self.next_address = base.saturating_add(bytes);
+        self.addresses.insert(base, id);
+        self.object_mut(id).expect("it was there a moment ago").address = Some(base);
+        base
+    }
+
+    fn address_mask(&self) -> u64 {
+        match self.model {
+            DataModel::Ilp32 => u64::from(u32::MAX),
+            DataModel::Lp64 => u64::MAX,
+        }
+    }
+
+    fn sign_extend(&self, address: u64) -> i64 {
+        match self.model {
+            DataModel::Ilp32 => i64::from(address as u32 as i32),
+            DataModel::Lp64 => address as i64,
+        }
+    }
+}
+
+pub fn describe(object: &Object) -> Described {
+    Described { kind: object.kind, bytes: object.bytes, status: object.status, born: object.born }
+}

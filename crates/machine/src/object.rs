@@ -1,0 +1,74 @@
+//! An object in memory: what it is, where it came from, whether it still lives, and what it contains.
+
+use crate::contents::{Contents, Fill};
+use ir::{Function, Global, Mutability, Span, Variable};
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub kind: ObjectKind,
+    pub bytes: u64,
+    pub align: u32,
+    pub mutability: Mutability,
+    pub status: Status,
+    /// Where the program made it.
+    pub born: Span,
+    /// Its place in the address space, once the program has looked.
+    pub address: Option<u64>,
+    pub contents: Contents,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ObjectKind {
+    Global(Global),
+    /// Code: it can be called and compared, not read.
+    Function(Function),
+    /// A label's address, for computed gotos.
+    Label { function: Function, block: ir::Block },
+    Stack { function: Function, variable: Option<Variable> },
+    /// The callee's copy of a struct passed by value.
+    Argument { function: Function },
+    /// The extra arguments of a variadic call.
+    Variadic { function: Function },
+    Heap,
+    /// The strings and the array that `main` gets.
+    CommandLine,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    Alive,
+    /// Given to free() there.
+    Freed(Span),
+    /// Its variable's scope was left.
+    OutOfScope,
+}
+
+impl Object {
+    pub fn new(kind: ObjectKind, bytes: u64, align: u32, born: Span) -> Object {
+        Object {
+            kind,
+            bytes,
+            align,
+            mutability: Mutability::Writable,
+            status: Status::Alive,
+            born,
+            address: None,
+            contents: Contents::new(Fill::Arbitrary),
+        }
+    }
+
+    pub fn filled(mut self, fill: Fill) -> Object {
+        self.contents = Contents::new(fill);
+        self
+    }
+
+    pub fn read_only(mut self) -> Object {
+        self.mutability = Mutability::ReadOnly;
+        self
+    }
+
+    /// Is this memory, as opposed to code?
+    pub fn is_data(&self) -> bool {
+        !matches!(self.kind, ObjectKind::Function(_) | ObjectKind::Label { .. })
+    }
+}

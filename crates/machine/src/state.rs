@@ -1,0 +1,61 @@
+//! A state: where a path has got to. Cloning one is O(1): frames, memory and tables are shared until written.
+
+use crate::memory::Memory;
+use crate::value::{ObjectId, Pointer, Value};
+use bits::Rounding;
+use ir::Function;
+use std::rc::Rc;
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub memory: Memory,
+    /// The function that runs; its callers hang below it.
+    pub frame: Rc<Frame>,
+    /// `ir` instructions executed so far.
+    pub instructions: u64,
+    /// Calls made so far: numbers the frames.
+    pub calls: u64,
+    pub rounding: Rounding,
+    /// Where each setjmp() that may still be jumped to would go on.
+    pub landings: Rc<Vec<Landing>>,
+    /// What is to run one after the other when the outermost function returns: constructors, main, destructors.
+    pub queue: Rc<Vec<Function>>,
+    /// What `main` is called with: count, table, environment.
+    pub command_line: [Value; 3],
+    /// The exit status that `main` gave.
+    pub status: i32,
+}
+
+/// One call in progress.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub function: Function,
+    /// The next step, as an index into the function's code.
+    pub pc: u32,
+    pub registers: Box<[Value]>,
+    pub caller: Option<Rc<Frame>>,
+    /// The objects that die when it returns, in the order of their making.
+    pub allocas: Vec<ObjectId>,
+    /// Where extra arguments are, in a variadic function.
+    pub variadic: Option<Pointer>,
+    pub depth: u32,
+    /// Unique on the path.
+    pub serial: u64,
+}
+
+/// Where longjmp() lands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Landing {
+    pub serial: u64,
+    pub pc: u32,
+}
+
+/// Chains of callers can be millions long: taken apart in a loop, not by recursion.
+impl Drop for Frame {
+    fn drop(&mut self) {
+        let mut next = self.caller.take();
+        while let Some(mut frame) = next.and_then(Rc::into_inner) {
+            next = frame.caller.take();
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! This crate knows neither LLVM nor terms. It says what a program is; `machine` says how it runs.
 
+mod annotate;
 mod body;
 mod callgraph;
 mod cfg;
@@ -11,13 +12,17 @@ mod graph;
 mod inst;
 mod intrinsic;
 mod loops;
+mod normalize;
 mod operands;
+mod print;
 mod program;
 mod scc;
 mod source;
 mod types;
 mod verify;
+mod words;
 
+pub use annotate::{print_with_source, LibraryBodies};
 pub use bits::{Bits, FloatKind};
 pub use body::{Binding, BlockData, Body, Constant, Def, InstData, ValueData};
 pub use callgraph::{CallGraph, CallSite};
@@ -32,8 +37,10 @@ pub use inst::{
 };
 pub use intrinsic::{Intrinsic, MathFunction};
 pub use loops::{IrreducibleRegion, LoopData, Loops};
+pub use print::{print, print_function, print_inst};
 pub use program::{Address, FunctionData, FunctionKind, GlobalData, Initializer, Mutability, Program};
 pub use scc::Components;
 pub use source::{CTypeData, Encoding, FileData, Member, Span, VariableData};
 pub use types::{DataModel, Type};
 pub use verify::{verify, Violation, MAX_WIDTH};
+pub use words::Word;

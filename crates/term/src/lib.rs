@@ -12,6 +12,11 @@
 //! | `value`     | what a term evaluates to                                                 |
 //! | `apply`     | the meaning of each operator on values: the one definition               |
 //! | `build`     | the constructors and their rewrites                                      |
+//! | `model`     | values for symbols                                                       |
+//! | `evaluate`  | the value of a term under a model, fast                                  |
+//! | `substitute`| terms for terms                                                          |
+//! | `rebuild`   | a node again, on other children                                          |
+//! | `side_condition` | what solvers cannot say: the bits of a float                        |
 //!
 //! Invariant: a node's children were made before it, so ids are in topological order; no traversal recurses on terms.
 //!
@@ -20,16 +25,25 @@
 
 mod apply;
 mod build;
+mod evaluate;
+mod model;
 mod operator;
 mod pool;
+mod rebuild;
+mod side_condition;
 mod sort;
+mod substitute;
 mod symbols;
 mod value;
 
 pub use apply::apply;
 pub use bits::{Bits, FloatKind, Rounding};
+pub use evaluate::{Evaluation, Evaluator};
+pub use model::Model;
 pub use operator::Operator;
 pub use pool::{Pool, TermId};
+pub use side_condition::{NamedFloatBits, X87Encoding};
 pub use sort::Sort;
+pub use substitute::Substitution;
 pub use symbols::SymbolSet;
 pub use value::{ArrayValue, Value};

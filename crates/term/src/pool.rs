@@ -12,7 +12,7 @@ use crate::symbols::{SymbolSet, SymbolSets};
 use crate::value::Value;
 use bits::{Bits, FloatKind};
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::{BuildHasher, Hash};
 
 /// A term of a pool.
@@ -29,6 +29,8 @@ pub struct Pool {
     constant_index: HashTable<ConstantId>,
     symbols: Vec<Symbol>,
     sets: SymbolSets,
+    /// The symbols that stand for the bits of floats; see `side_condition`.
+    bits_symbols: FxHashMap<TermId, TermId>,
 }
 
 #[derive(Clone, Copy)]
@@ -56,6 +58,7 @@ impl Pool {
             constant_index: HashTable::new(),
             symbols: Vec::new(),
             sets: SymbolSets::new(),
+            bits_symbols: FxHashMap::default(),
         };
         // False and true get the first ids; `boolean` counts on it.
         pool.intern(Operator::Boolean(false), Sort::Bool, &[]);
@@ -259,6 +262,34 @@ impl Pool {
     /// Whether a symbol occurs in a set.
     pub fn contains(&self, set: SymbolSet, symbol: TermId) -> bool {
         self.symbol_number(symbol).is_some_and(|number| self.sets.contains(set, number))
+    }
+
+    /// Every term below the given ones, themselves included, once and children first.
+    pub fn reachable(&self, terms: &[TermId]) -> Vec<TermId> {
+        let mut seen: FxHashSet<TermId> = terms.iter().copied().collect();
+        let mut stack: Vec<TermId> = seen.iter().copied().collect();
+        while let Some(term) = stack.pop() {
+            stack.extend(self.children(term).iter().filter(|child| seen.insert(**child)));
+        }
+        // Ids are in topological order.
+        let mut all: Vec<TermId> = seen.into_iter().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// The symbol that stands for the bits of a float, where it has been named by `name_float_bits`.
+    pub fn bits_symbol(&self, float: TermId) -> Option<TermId> {
+        self.bits_symbols.get(&float).copied()
+    }
+
+    pub(crate) fn name_of_bits(&mut self, float: TermId) -> TermId {
+        if let Some(symbol) = self.bits_symbol(float) {
+            return symbol;
+        }
+        let sort = Sort::BitVector(self.float_kind(float).bits());
+        let symbol = self.symbol("bits", sort);
+        self.bits_symbols.insert(float, symbol);
+        symbol
     }
 
     /// The node for an operator on children: folded if they are constants, found if it exists, else new.

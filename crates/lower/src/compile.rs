@@ -1,0 +1,100 @@
+//! Running clang 19 on C sources, several at a time.
+//!
+//! `-O1` with all passes disabled is what gives faithful code: lifetime markers are there, `optnone` is not, and bodies
+//! of C99 `inline` functions are emitted. The macros are those of `-O0`, so that headers choose no inline variants.
+//! C that clang 19 no longer accepts but older compilers did (implicit declarations, implicit int, mismatched
+//! pointers) compiles.
+
+use crate::error::Error;
+use crate::inputs::Input;
+use ir::DataModel;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+
+/// Flags that decide what the code means and therefore also hold for a native build that is to behave the same.
+pub fn semantic_flags(model: DataModel) -> Vec<&'static str> {
+    let mut flags = vec!["-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-delete-null-pointer-checks"];
+    match model {
+        DataModel::Ilp32 => flags.extend(["-m32", "-msse2", "-mfpmath=sse"]),
+        DataModel::Lp64 => flags.extend(["-m64"]),
+    }
+    flags.extend(TOLERANT);
+    flags
+}
+
+/// Old C compiles.
+const TOLERANT: [&str; 8] = [
+    "-w",
+    "-fbracket-depth=4096",
+    "-Wno-implicit-function-declaration",
+    "-Wno-implicit-int",
+    "-Wno-int-conversion",
+    "-Wno-incompatible-function-pointer-types",
+    "-Wno-return-type",
+    "-Wno-return-mismatch",
+];
+
+/// Faithful bitcode with debug information. `build.rs` compiles the models with the same flags.
+pub const CODE_FLAGS: [&str; 11] = [
+    "-O1",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-U__OPTIMIZE__",
+    "-D__NO_INLINE__",
+    "-U_FORTIFY_SOURCE",
+    "-g",
+    "-fno-color-diagnostics",
+    "-Qunused-arguments",
+    "-emit-llvm",
+    "-c",
+];
+
+const WORKERS: usize = 2;
+
+/// The bitcode of each source, in order; none for inputs that are no sources.
+pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<Result<Vec<u8>, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
+    let work = || loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(unit) = units.get(index) else { return };
+        if let Input::Source { .. } = unit {
+            let result = compile_one(unit, model, flags);
+            *results[index].lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(result);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..WORKERS.min(units.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    results.into_iter().map(|result| result.into_inner().ok().flatten().transpose()).collect()
+}
+
+fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Vec<u8>, Error> {
+    let Input::Source { file, directory, flags: own } = unit else {
+        return Err(Error::Internal("only sources are compiled".into()));
+    };
+    let mut command = Command::new("clang-19");
+    if let Some(directory) = directory {
+        command.current_dir(directory);
+    }
+    let is_model_flag = |flag: &&String| flag.as_str() == "-m32" || flag.as_str() == "-m64";
+    command.args(semantic_flags(model)).args(CODE_FLAGS);
+    command.args(own.iter().filter(|flag| !is_model_flag(flag)));
+    command.args(flags.iter().filter(|flag| !is_model_flag(flag)));
+    // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
+    command.args(["-x", "c", "-o", "-"]).arg(file);
+    command.stdin(Stdio::null());
+    let output = command.output().map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    if message.is_empty() {
+        return Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), output.status) });
+    }
+    Err(Error::Compile { message })
+}

@@ -1,0 +1,151 @@
+//! Calls, with the arguments and results that the call itself states, and variadic arguments.
+//!
+//! The machine lays the extra arguments of a variadic call out in memory, slot by slot, as the i386 ABI does. On x86-64
+//! `va_start` therefore says that all registers are used up, so that clang's own code for `va_arg` reads from there.
+
+use super::{unsupported, Lowered, Lowerer};
+use crate::llvm::{Place, Val, ValueKind};
+use crate::module::resolve_alias;
+use crate::prepare;
+use ir::{Access, Aggregate, Argument, Callee, DataModel, Function, FunctionKind, Intrinsic, Op, Overlap, Type, Value};
+
+/// Offsets in x86-64's va_list, and the values that mean 'no registers left'.
+const GP_OFFSET: (i64, u64) = (0, 48);
+const FP_OFFSET: (i64, u64) = (4, 176);
+const OVERFLOW_AREA: i64 = 8;
+const REGISTER_AREA: i64 = 16;
+
+impl Lowerer<'_, '_> {
+    pub(super) fn call(&mut self, inst: Val) -> Lowered {
+        let callee = resolve_alias(inst.callee());
+        match callee.kind() {
+            ValueKind::LLVMInlineAsmValueKind => return self.assembly(inst, callee),
+            ValueKind::LLVMGlobalIFuncValueKind => return unsupported(format!("ifunc {}", callee.name())),
+            ValueKind::LLVMFunctionValueKind => {
+                if prepare::is_marker(callee) {
+                    return Ok(if inst.has_uses() { self.arbitrary(inst) } else { Vec::new() });
+                }
+                if let Some(name) = callee.intrinsic_name() {
+                    return self.intrinsic(inst, &name);
+                }
+            }
+            _ => {}
+        }
+        let target = match self.tables.functions.get(&callee) {
+            Some(&function) => Callee::Direct(function),
+            None => Callee::Indirect(self.scalar(callee)?),
+        };
+        let arguments = self.arguments(inst, callee)?;
+        let results = self.tables.scalar_types(inst.ty());
+        let call = self.emit(Op::Call { callee: target, arguments }, &results);
+        Ok(self.body.insts[call].results.clone())
+    }
+
+    fn arguments(&mut self, inst: Val, callee: Val) -> Lowered<Vec<Argument>> {
+        let byval = self.tables.module.context().attribute_kind("byval");
+        let align = self.tables.module.context().attribute_kind("align");
+        let named = inst.called_type().param_types().len() as u32;
+        let mut arguments = Vec::new();
+        for index in 0..inst.argument_count() {
+            let argument = inst.operand(index);
+            let place = Place::Param(index);
+            let copied = inst
+                .call_type_attribute(place, byval)
+                .or_else(|| callee.is_function().then(|| callee.type_attribute(place, byval)).flatten());
+            if let Some(ty) = copied {
+                let stated = inst.call_int_attribute(place, align).unwrap_or(0) as u32;
+                let aggregate = Aggregate {
+                    bytes: self.tables.layout.size(ty),
+                    align: if stated == 0 { self.tables.layout.align(ty) } else { stated },
+                };
+                arguments.push(Argument { value: self.scalar(argument)?, aggregate: Some(aggregate) });
+                continue;
+            }
+            let mut values = self.operand(argument);
+            if index >= named && argument.ty().is_vector() {
+                // A vector is one variadic argument, not one per element.
+                values = vec![self.join(values)];
+            }
+            arguments.extend(values.into_iter().map(|value| Argument { value, aggregate: None }));
+        }
+        Ok(arguments)
+    }
+
+    /// A call of a function that the machine knows, under this name.
+    pub(super) fn call_runtime(
+        &mut self,
+        name: &str,
+        intrinsic: Intrinsic,
+        arguments: &[Value],
+        results: &[Type],
+    ) -> Vec<Value> {
+        let params: Vec<Type> = arguments.iter().map(|&argument| self.ty(argument)).collect();
+        let function = self.tables.runtime_function(name, intrinsic, &params, results);
+        self.call_function(function, arguments, results)
+    }
+
+    /// A call of a function of libm or libc by its name: the program's own, a model, or one that the machine knows.
+    pub(super) fn call_library(&mut self, name: &str, arguments: &[Value], results: &[Type]) -> Lowered {
+        if let Some(function) = self.tables.program.function_named(name) {
+            if self.tables.program.functions[function].kind != FunctionKind::Missing {
+                return Ok(self.call_function(function, arguments, results));
+            }
+        }
+        match Intrinsic::named(name) {
+            Some(intrinsic) => Ok(self.call_runtime(name, intrinsic, arguments, results)),
+            None => unsupported(format!("the function {name}, of which there is no model")),
+        }
+    }
+
+    fn call_function(&mut self, function: Function, arguments: &[Value], results: &[Type]) -> Vec<Value> {
+        let arguments = arguments.iter().map(|&value| Argument { value, aggregate: None }).collect();
+        let call = self.emit(Op::Call { callee: Callee::Direct(function), arguments }, results);
+        self.body.insts[call].results.clone()
+    }
+
+    pub(super) fn start_variadic(&mut self, inst: Val) -> Lowered {
+        let list = self.scalar(inst.operand(0))?;
+        let area = self.emit_one(Op::VariadicArea, Type::Pointer);
+        match self.tables.model() {
+            DataModel::Ilp32 => self.store_scalar(list, area, Access::Plain),
+            DataModel::Lp64 => {
+                for (offset, value) in [GP_OFFSET, FP_OFFSET] {
+                    let field = self.advance(list, offset);
+                    let value = self.int(32, value);
+                    self.store_scalar(field, value, Access::Plain);
+                }
+                let field = self.advance(list, OVERFLOW_AREA);
+                self.store_scalar(field, area, Access::Plain);
+                let field = self.advance(list, REGISTER_AREA);
+                let null = self.null();
+                self.store_scalar(field, null, Access::Plain);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    pub(super) fn copy_variadic(&mut self, inst: Val) -> Lowered {
+        let destination = self.scalar(inst.operand(0))?;
+        let source = self.scalar(inst.operand(1))?;
+        let bytes = self.size(match self.tables.model() {
+            DataModel::Ilp32 => 4,
+            DataModel::Lp64 => 24,
+        });
+        self.emit(Op::CopyMemory { destination, source, bytes, overlap: Overlap::Allowed }, &[]);
+        Ok(Vec::new())
+    }
+
+    /// LLVM's own `va_arg`, which clang does not use for x86.
+    pub(super) fn next_variadic_argument(&mut self, inst: Val) -> Lowered {
+        if self.tables.model() != DataModel::Ilp32 {
+            return unsupported("instruction va_arg");
+        }
+        let list = self.scalar(inst.operand(0))?;
+        let area = self.emit_one(Op::Load { pointer: list, access: Access::Plain }, Type::Pointer);
+        let values = self.load_all(area, inst.ty(), Access::Plain);
+        let slots = self.tables.layout.size(inst.ty()).next_multiple_of(4);
+        let next = self.advance(area, slots as i64);
+        self.store_scalar(list, next, Access::Plain);
+        Ok(values)
+    }
+}

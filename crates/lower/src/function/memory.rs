@@ -1,0 +1,169 @@
+//! Allocas, loads, stores, address arithmetic and atomics.
+//!
+//! A first-class aggregate is loaded and stored scalar by scalar, at the offsets that the layout gives them. An integer
+//! whose width is no multiple of 8 lies in memory zero-extended to whole bytes.
+//! Soundness: every atomic access counts as sequentially consistent; the behaviours of weaker orderings are not seen.
+
+use super::{unsupported, Lowered, Lowerer};
+use crate::llvm::{RmwOp, Ty, Val, ValueKind};
+use ir::{Access, AtomicOp, BinaryOp, CastOp, Op, Type, Value};
+
+impl Lowerer<'_, '_> {
+    pub(super) fn alloca(&mut self, inst: Val) -> Lowered {
+        let ty = inst.allocated_type();
+        let size = self.tables.layout.size(ty);
+        let count = inst.operand(0);
+        let bytes = if count.kind() == ValueKind::LLVMConstantIntValueKind {
+            self.size(size.wrapping_mul(count.zero_extended()))
+        } else {
+            let count = self.scalar(count)?;
+            let count = self.resize(count, self.tables.model().pointer_bits());
+            let size_value = self.size(size);
+            if size == 1 {
+                count
+            } else {
+                self.binary(BinaryOp::Mul, count, size_value)
+            }
+        };
+        let stated = inst.align();
+        let align = if stated == 0 { self.tables.layout.align(ty) } else { stated };
+        let variable = self.variables.get(&inst).copied();
+        Ok(vec![self.emit_one(Op::Alloca { bytes, align, variable }, Type::Pointer)])
+    }
+
+    pub(super) fn load(&mut self, inst: Val) -> Lowered {
+        let pointer = self.scalar(inst.operand(0))?;
+        self.check_packing(inst.ty())?;
+        let access = access(inst);
+        Ok(self.load_all(pointer, inst.ty(), access))
+    }
+
+    /// Loads every scalar of a type.
+    pub(super) fn load_all(&mut self, pointer: Value, ty: Ty, access: Access) -> Vec<Value> {
+        let scalars = self.tables.scalars(ty);
+        let load = |scalar: crate::module::Scalar| {
+            let pointer = self.advance(pointer, scalar.offset as i64);
+            self.load_scalar(pointer, scalar.ty, access)
+        };
+        scalars.into_iter().map(load).collect()
+    }
+
+    fn load_scalar(&mut self, pointer: Value, ty: Type, access: Access) -> Value {
+        let in_memory = in_memory(ty);
+        let value = self.emit_one(Op::Load { pointer, access }, in_memory);
+        self.cast(CastOp::Truncate, value, ty)
+    }
+
+    pub(super) fn store(&mut self, inst: Val) -> Lowered {
+        let stored = inst.operand(0);
+        self.check_packing(stored.ty())?;
+        let values = self.operand(stored);
+        let pointer = self.scalar(inst.operand(1))?;
+        let access = access(inst);
+        let scalars = self.tables.scalars(stored.ty());
+        for (value, scalar) in values.into_iter().zip(scalars) {
+            let pointer = self.advance(pointer, scalar.offset as i64);
+            self.store_scalar(pointer, value, access);
+        }
+        Ok(Vec::new())
+    }
+
+    pub(super) fn store_scalar(&mut self, pointer: Value, value: Value, access: Access) {
+        let value = self.cast(CastOp::ZeroExtend, value, in_memory(self.ty(value)));
+        self.emit(Op::Store { pointer, value, access }, &[]);
+    }
+
+    /// Refuses vectors whose elements are no whole bytes: memory packs them.
+    fn check_packing(&self, ty: Ty) -> Lowered<()> {
+        if ty.is_vector() && self.tables.layout.bits(ty.element()) % 8 != 0 {
+            return unsupported(format!("a vector of type {} in memory", ty.text()));
+        }
+        Ok(())
+    }
+
+    /// `getelementptr`: variable indices one by one, constant ones as one distance.
+    pub(super) fn address(&mut self, value: Val) -> Lowered {
+        if value.ty().is_vector() {
+            return unsupported("a vector of addresses");
+        }
+        let mut pointer = self.scalar(value.operand(0))?;
+        let mut ty = value.gep_source_type();
+        let mut distance = 0i64;
+        for position in 1..value.operand_count() {
+            let index = value.operand(position);
+            if position > 1 && ty.is_struct() {
+                let member = index.zero_extended() as u32;
+                distance = distance.wrapping_add(self.tables.layout.member_offset(ty, member) as i64);
+                ty = ty.member(member);
+                continue;
+            }
+            if position > 1 {
+                ty = ty.element();
+            }
+            let scale = self.tables.layout.size(ty) as i64;
+            if index.kind() == ValueKind::LLVMConstantIntValueKind && index.ty().int_width() <= 64 {
+                distance = distance.wrapping_add(index.sign_extended().wrapping_mul(scale));
+            } else if scale != 0 {
+                let index = self.scalar(index)?;
+                let width = self.width(index).min(self.tables.model().pointer_bits());
+                let index = self.resize(index, width);
+                pointer = self.emit_one(Op::PointerAdd { base: pointer, index, scale }, Type::Pointer);
+            }
+        }
+        Ok(vec![self.advance(pointer, distance)])
+    }
+
+    pub(super) fn fence(&mut self) -> Lowered {
+        self.emit(Op::Fence, &[]);
+        Ok(Vec::new())
+    }
+
+    pub(super) fn atomic_update(&mut self, inst: Val) -> Lowered {
+        let op = match inst.rmw_op() {
+            RmwOp::LLVMAtomicRMWBinOpXchg => AtomicOp::Exchange,
+            RmwOp::LLVMAtomicRMWBinOpAdd => AtomicOp::Add,
+            RmwOp::LLVMAtomicRMWBinOpSub => AtomicOp::Sub,
+            RmwOp::LLVMAtomicRMWBinOpAnd => AtomicOp::And,
+            RmwOp::LLVMAtomicRMWBinOpNand => AtomicOp::Nand,
+            RmwOp::LLVMAtomicRMWBinOpOr => AtomicOp::Or,
+            RmwOp::LLVMAtomicRMWBinOpXor => AtomicOp::Xor,
+            RmwOp::LLVMAtomicRMWBinOpMax => AtomicOp::SMax,
+            RmwOp::LLVMAtomicRMWBinOpMin => AtomicOp::SMin,
+            RmwOp::LLVMAtomicRMWBinOpUMax => AtomicOp::UMax,
+            RmwOp::LLVMAtomicRMWBinOpUMin => AtomicOp::UMin,
+            other => return unsupported(format!("atomic {other:?}").replace("LLVMAtomicRMWBinOp", "").to_lowercase()),
+        };
+        let pointer = self.scalar(inst.operand(0))?;
+        let value = self.scalar(inst.operand(1))?;
+        let ty = self.ty(value);
+        Ok(vec![self.emit_one(Op::AtomicUpdate { op, pointer, value }, ty)])
+    }
+
+    /// The weak form never fails for no reason.
+    pub(super) fn compare_exchange(&mut self, inst: Val) -> Lowered {
+        let pointer = self.scalar(inst.operand(0))?;
+        let expected = self.scalar(inst.operand(1))?;
+        let replacement = self.scalar(inst.operand(2))?;
+        let results = [self.ty(expected), Type::BOOL];
+        let update = self.emit(Op::CompareExchange { pointer, expected, replacement }, &results);
+        Ok(self.body.insts[update].results.clone())
+    }
+}
+
+fn access(inst: Val) -> Access {
+    if inst.is_atomic() {
+        Access::Atomic
+    } else if inst.is_volatile() {
+        Access::Volatile
+    } else {
+        Access::Plain
+    }
+}
+
+/// The type that a scalar has in memory: whole bytes.
+fn in_memory(ty: Type) -> Type {
+    match ty {
+        Type::Int(width) => Type::Int(width.div_ceil(8) * 8),
+        other => other,
+    }
+}

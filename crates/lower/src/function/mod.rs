@@ -1,0 +1,256 @@
+//! One function body: blocks in an order in which values are defined before they are used, edges, bindings.
+//!
+//! | module      | what is there                                              |
+//! |-------------|------------------------------------------------------------|
+//! | `build`     | small steps: constants, arithmetic, casts in `ir`          |
+//! | `operand`   | LLVM's constants as values                                 |
+//! | `dispatch`  | one call per kind of instruction                           |
+//! | `scalar`    | arithmetic, comparisons, casts, select                     |
+//! | `aggregate` | parts of structs and vectors                               |
+//! | `memory`    | alloca, load, store, address arithmetic, atomics           |
+//! | `control`   | how blocks end                                             |
+//! | `call`      | calls and variadic arguments                               |
+//! | `assembly`  | inline assembly                                            |
+//! | `intrinsic` | LLVM's intrinsic functions; `integer` and `real` for their arithmetic |
+//!
+//! A first-class struct, array or vector is the list of its scalars; so every LLVM value is a list of values.
+//!
+//! Invariant: blocks are visited in reverse post-order, so whatever dominates a use is lowered when the use is.
+//! Blocks that no path from the entry reaches are dropped; one whose address is taken stays, empty.
+//! Soundness: a construct without a meaning becomes `Op::Unsupported`, its results arbitrary: paths that get there end as
+//! unknown.
+
+mod aggregate;
+mod assembly;
+mod build;
+mod call;
+mod control;
+mod dispatch;
+mod integer;
+mod intrinsic;
+mod memory;
+mod operand;
+mod real;
+mod scalar;
+
+pub use operand::constant_bits;
+
+use crate::llvm::{BasicBlock, Meta, MetadataKind, Opcode, Val, ValueKind};
+use crate::module::Tables;
+use crate::prepare;
+use ir::{Binding, Block, Body, Constant, Function, Inst, Op, Span, Type, Value, Variable};
+use std::collections::{HashMap, HashSet};
+
+/// Why an instruction has no meaning in `ir`.
+pub struct Unsupported(pub String);
+
+/// The scalars of a result.
+pub type Lowered<T = Vec<Value>> = Result<T, Unsupported>;
+
+pub fn unsupported<T>(what: impl Into<String>) -> Lowered<T> {
+    Err(Unsupported(what.into()))
+}
+
+/// The state of lowering one body.
+pub struct Lowerer<'t, 'm> {
+    tables: &'t mut Tables<'m>,
+    function: Function,
+    body: Body,
+    block: Block,
+    span: Span,
+    /// Bindings that wait for the next instruction.
+    bindings: Vec<Binding>,
+    values: HashMap<Val, Vec<Value>>,
+    blocks: HashMap<BasicBlock, Block>,
+    constants: HashMap<(Type, Constant), Value>,
+    /// What each edge gives the phis of its target.
+    phi_inputs: HashMap<(BasicBlock, BasicBlock), Vec<Val>>,
+    /// The C variables of allocas and of first arbitrary values.
+    variables: HashMap<Val, Variable>,
+}
+
+pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
+    let body = Body::new();
+    let span = tables.program.functions[id].span;
+    let mut lowerer = Lowerer {
+        tables,
+        function: id,
+        block: body.entry,
+        body,
+        span,
+        bindings: Vec::new(),
+        values: HashMap::new(),
+        blocks: HashMap::new(),
+        constants: HashMap::new(),
+        phi_inputs: HashMap::new(),
+        variables: HashMap::new(),
+    };
+    let order = reverse_post_order(function);
+    lowerer.make_blocks(function, &order);
+    for &block in &order {
+        lowerer.find_variables(block);
+    }
+    for &block in &order {
+        lowerer.lower_block(block);
+    }
+    lowerer.body
+}
+
+/// The blocks that the entry reaches; a block comes after its dominators.
+fn reverse_post_order(function: Val) -> Vec<BasicBlock> {
+    let Some(&entry) = function.blocks().first() else { return Vec::new() };
+    let mut order = Vec::new();
+    let mut seen = HashSet::from([entry]);
+    let mut stack = vec![(entry, control::successors(entry), 0)];
+    while let Some((block, successors, next)) = stack.last_mut() {
+        match successors.get(*next).copied() {
+            Some(successor) => {
+                *next += 1;
+                if seen.insert(successor) {
+                    stack.push((successor, control::successors(successor), 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+impl Lowerer<'_, '_> {
+    /// Makes the blocks with their parameters: the function's for the entry, one per scalar of each phi for the others.
+    fn make_blocks(&mut self, function: Val, order: &[BasicBlock]) {
+        for param in function.params() {
+            let entry = self.body.entry;
+            let types = self.tables.scalar_types(param.ty());
+            let values = types.into_iter().map(|ty| self.body.add_param(entry, ty)).collect();
+            self.values.insert(param, values);
+        }
+        for (index, &block) in order.iter().enumerate() {
+            let id = if index == 0 { self.body.entry } else { self.body.add_block() };
+            self.blocks.insert(block, id);
+            for phi in block.instructions().take_while(|inst| inst.opcode() == Opcode::LLVMPHI) {
+                let types = self.tables.scalar_types(phi.ty());
+                let values = types.into_iter().map(|ty| self.body.add_param(id, ty)).collect();
+                self.values.insert(phi, values);
+                let mut sources = HashSet::new();
+                for (source, value) in phi.incoming() {
+                    if sources.insert(source) {
+                        self.phi_inputs.entry((source, block)).or_default().push(value);
+                    }
+                }
+            }
+        }
+        for block in function.blocks().into_iter().filter(|block| block.is_address_taken()) {
+            let id = match self.blocks.get(&block) {
+                Some(&id) => id,
+                None => self.body.add_block(),
+            };
+            self.blocks.insert(block, id);
+            self.tables.labels.insert(block, (self.function, id));
+        }
+    }
+
+    /// Which alloca holds, and which arbitrary value begins, which C variable.
+    fn find_variables(&mut self, block: BasicBlock) {
+        for inst in block.instructions().filter(|inst| is_debug_call(*inst)) {
+            let Some((value, variable)) = self.described(inst) else { continue };
+            if !value.is_instruction() {
+                continue;
+            }
+            let is_start = value.opcode() == Opcode::LLVMAlloca
+                || value.opcode() == Opcode::LLVMCall && prepare::is_marker(value.callee());
+            if is_start {
+                self.variables.entry(value).or_insert(variable);
+            }
+        }
+    }
+
+    /// The value and the variable of an `llvm.dbg.declare` or `llvm.dbg.value` that says the one simply is the other.
+    fn described(&mut self, inst: Val) -> Option<(Val, Variable)> {
+        let wrapped = Meta::of(inst.operand(0))?;
+        if wrapped.kind() != MetadataKind::Value || Meta::of(inst.operand(2)) != self.tables.sources.empty_expression {
+            return None;
+        }
+        let value = wrapped.operands(self.tables.module.context()).first().copied().flatten()?;
+        let node = Meta::of(inst.operand(1))?;
+        let tables = &mut *self.tables;
+        let variable = tables.sources.variable(&mut tables.program, tables.module, node, Some(self.function))?;
+        Some((value, variable))
+    }
+
+    fn lower_block(&mut self, block: BasicBlock) {
+        self.block = self.blocks[&block];
+        for inst in block.instructions() {
+            if is_debug_call(inst) {
+                self.bind(inst);
+                continue;
+            }
+            let tables = &mut *self.tables;
+            if let Some(span) = tables.sources.span(&mut tables.program, inst) {
+                self.span = span;
+            }
+            if inst.opcode() == Opcode::LLVMPHI {
+                continue;
+            }
+            if control::is_terminator(inst) {
+                self.lower_terminator(block, inst);
+                break;
+            }
+            let results = match self.lower_instruction(inst) {
+                Ok(results) => results,
+                Err(Unsupported(what)) => self.refuse(what, inst),
+            };
+            if !results.is_empty() {
+                self.values.insert(inst, results);
+            }
+        }
+    }
+
+    /// Ends the path as unknown; the results are there only so that what follows has operands.
+    fn refuse(&mut self, what: String, value: Val) -> Vec<Value> {
+        self.emit(Op::Unsupported { what }, &[]);
+        self.arbitrary(value)
+    }
+
+    /// From here on the variable of an `llvm.dbg.value` has a value.
+    fn bind(&mut self, inst: Val) {
+        let is_value = inst.callee().intrinsic_name().is_some_and(|name| name == "llvm.dbg.value");
+        if !is_value {
+            return;
+        }
+        let Some((value, variable)) = self.described(inst) else { return };
+        let is_plain = matches!(
+            value.kind(),
+            ValueKind::LLVMConstantIntValueKind
+                | ValueKind::LLVMConstantFPValueKind
+                | ValueKind::LLVMConstantPointerNullValueKind
+                | ValueKind::LLVMGlobalVariableValueKind
+                | ValueKind::LLVMFunctionValueKind
+        );
+        let scalars = if is_plain { self.operand(value) } else { self.values.get(&value).cloned().unwrap_or_default() };
+        if let [value] = scalars[..] {
+            self.bindings.push(Binding { variable, value });
+        }
+    }
+
+    /// Appends an instruction at the current place.
+    fn emit(&mut self, op: Op, results: &[Type]) -> Inst {
+        let inst = self.body.append(self.block, op, results, self.span);
+        self.body.insts[inst].bindings = std::mem::take(&mut self.bindings);
+        inst
+    }
+}
+
+fn is_debug_call(inst: Val) -> bool {
+    inst.opcode() == Opcode::LLVMCall && {
+        let callee = inst.callee();
+        callee.is_function()
+            && callee.intrinsic_name().is_some_and(|name| {
+                matches!(name.as_str(), "llvm.dbg.declare" | "llvm.dbg.value" | "llvm.dbg.label" | "llvm.dbg.assign")
+            })
+    }
+}

@@ -1,0 +1,76 @@
+//! From C to a `Program`: clang makes LLVM bitcode, this crate links it with Shrike's models of libc and rewrites it.
+//!
+//! This is the only crate that knows LLVM. No pass that exploits undefined behaviour ever runs: clang's own passes are
+//! off, and of LLVM's only `mem2reg` is used, after every local variable was given an explicit arbitrary first value.
+//!
+//! | module        | what is there                                                              |
+//! |---------------|----------------------------------------------------------------------------|
+//! | `inputs`      | which files there are and how each is to be compiled                       |
+//! | `database`    | `compile_commands.json`                                                    |
+//! | `compile`     | running clang                                                              |
+//! | `models`      | the models of libc, compiled when Shrike is built                          |
+//! | `load`        | reading, linking                                                           |
+//! | `prepare`     | first values of locals, promotion to SSA                                   |
+//! | `llvm`        | LLVM's C API behind safe handles                                           |
+//! | `module`      | the tables of functions and globals                                        |
+//! | `initializer` | contents of globals                                                        |
+//! | `debug`       | spans and variables from debug information                                 |
+//! | `ctype`       | C types from debug information                                             |
+//! | `function`    | one body: blocks, edges, bindings; and below it a file per group of instructions |
+//!
+//! Soundness: what has no meaning in `ir` becomes `Op::Unsupported` where it stands, so that only paths that get there
+//! are lost. Integer arithmetic wraps (nsw, nuw and exact are ignored), and alias and alignment promises are ignored.
+
+mod compile;
+mod ctype;
+mod database;
+mod debug;
+mod error;
+mod function;
+mod initializer;
+mod inputs;
+mod llvm;
+mod load;
+mod models;
+mod module;
+mod prepare;
+
+pub use compile::semantic_flags;
+pub use error::Error;
+
+use ir::{DataModel, Program};
+use std::path::PathBuf;
+
+/// How to compile and what to look for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// None: LP64, unless the flags say `-m32` or the input is bitcode that says otherwise.
+    pub data_model: Option<DataModel>,
+    /// Flags for clang: `-I`, `-D`, `-std`, ….
+    pub clang_flags: Vec<String>,
+    /// The function where execution starts.
+    pub entry: String,
+    /// Whether calls of libc functions find Shrike's models of them.
+    pub models: Models,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Models {
+    Linked,
+    LeftOut,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { data_model: None, clang_flags: Vec::new(), entry: "main".into(), models: Models::Linked }
+    }
+}
+
+/// Compiles, links and lowers a program.
+pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
+    let inputs = inputs::collect(inputs, options)?;
+    let context = llvm::Context::new();
+    let (module, data_model) = load::load(&context, &inputs, options)?;
+    prepare::prepare(&module)?;
+    module::lower(&module, data_model, &inputs, options)
+}

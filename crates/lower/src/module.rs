@@ -1,0 +1,224 @@
+//! The tables of a program: functions, globals, constructors; and the order in which they are filled.
+//!
+//! Every function and global gets its id before any body is lowered, so that bodies can refer to each other. Contents of
+//! globals come last: they may name labels, whose ids bodies decide.
+
+use crate::debug::Sources;
+use crate::error::Error;
+use crate::function;
+use crate::initializer;
+use crate::inputs::Inputs;
+use crate::llvm::{BasicBlock, Layout, Linkage, Module, Ty, TypeKind, Val, ValueKind};
+use crate::{models, prepare, Options};
+use bits::FloatKind;
+use ir::{
+    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span, Type,
+};
+use std::collections::HashMap;
+
+/// What lowering knows about the program as a whole.
+pub struct Tables<'m> {
+    pub module: &'m Module<'m>,
+    pub layout: Layout,
+    pub program: Program,
+    pub functions: HashMap<Val, Function>,
+    pub globals: HashMap<Val, Global>,
+    /// The blocks whose address is taken, with the functions they belong to.
+    pub labels: HashMap<BasicBlock, (Function, ir::Block)>,
+    pub sources: Sources,
+}
+
+/// A scalar of a first-class value, and where it lies when the value is in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scalar {
+    pub ty: Type,
+    pub offset: u64,
+}
+
+pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Options) -> Result<Program, Error> {
+    let mut program = Program::new(model);
+    let sources = Sources::new(module, inputs, &mut program);
+    let mut tables = Tables {
+        module,
+        layout: module.layout(),
+        program,
+        functions: HashMap::new(),
+        globals: HashMap::new(),
+        labels: HashMap::new(),
+        sources,
+    };
+    let functions: Vec<Val> = module.functions().filter(|function| is_ordinary(*function)).collect();
+    for &function in &functions {
+        tables.declare_function(function);
+    }
+    let globals: Vec<Val> = module.globals().filter(|global| !global.name().starts_with("llvm.")).collect();
+    for &global in &globals {
+        tables.declare_global(global);
+    }
+    for &function in functions.iter().filter(|function| !function.is_declaration()) {
+        let id = tables.functions[&function];
+        let body = function::lower(&mut tables, function, id);
+        tables.program.functions[id].kind = FunctionKind::Defined(body);
+    }
+    for &global in &globals {
+        if let Some(value) = global.initializer() {
+            let initializer = initializer::lower(&tables, value).map_err(|what| tables.blame(global, &what))?;
+            let id = tables.globals[&global];
+            tables.program.globals[id].initializer = Some(initializer);
+        }
+    }
+    tables.program.constructors = tables.startup_list("llvm.global_ctors");
+    tables.program.destructors = tables.startup_list("llvm.global_dtors");
+    tables.program.destructors.reverse();
+    tables.program.entry = tables.entry(&options.entry);
+    Ok(tables.program)
+}
+
+/// Whether a function is the program's own and not LLVM's or ours.
+fn is_ordinary(function: Val) -> bool {
+    function.intrinsic_id() == 0 && !function.name().starts_with("llvm.") && !prepare::is_marker(function)
+}
+
+impl Tables<'_> {
+    fn declare_function(&mut self, function: Val) {
+        let ty = function.value_type();
+        let params = ty.param_types().into_iter().flat_map(|param| self.scalar_types(param)).collect();
+        let results = self.scalar_types(ty.return_type());
+        let name = function.name();
+        let kind = if !function.is_declaration() {
+            FunctionKind::Defined(Body::new())
+        } else if let Some(intrinsic) = Intrinsic::named(&name) {
+            FunctionKind::Intrinsic(intrinsic)
+        } else {
+            FunctionKind::Missing
+        };
+        let span = self.sources.function_span(&mut self.program, function);
+        let library = function.is_marked(models::MARK);
+        let data = FunctionData { name, params, results, variadic: ty.is_variadic(), kind, span, library };
+        let id = self.program.functions.push(data);
+        self.functions.insert(function, id);
+    }
+
+    fn declare_global(&mut self, global: Val) {
+        let ty = global.value_type();
+        let variable = self.sources.global(&mut self.program, self.module, global);
+        let mut name = global.name();
+        if name.is_empty() {
+            name = format!(".unnamed.{}", self.program.globals.len());
+        }
+        let stated = global.align();
+        let data = GlobalData {
+            name,
+            bytes: self.layout.size(ty),
+            align: if stated == 0 { self.layout.align(ty) } else { stated },
+            mutability: if global.is_global_constant() { Mutability::ReadOnly } else { Mutability::Writable },
+            initializer: None,
+            variable,
+            span: variable.map_or(Span::NOWHERE, |variable| self.program.variables[variable].span),
+        };
+        let id = self.program.globals.push(data);
+        self.globals.insert(global, id);
+    }
+
+    fn blame(&self, global: Val, what: &str) -> Error {
+        let data = &self.program.globals[self.globals[&global]];
+        let mut text = format!("the initializer of `{}`", data.name);
+        if data.span.is_somewhere() {
+            text += &format!(" ({}:{})", self.program.files[data.span.file].name, data.span.line);
+        }
+        Error::Unsupported { what: format!("{text}: {what}") }
+    }
+
+    fn entry(&self, name: &str) -> Option<Function> {
+        let defined = |function: &Function| self.program.functions[*function].body().is_some();
+        self.program.function_named(name).filter(defined)
+    }
+
+    /// The functions of `llvm.global_ctors` or `llvm.global_dtors`, by priority; equal ones in the order of the list.
+    fn startup_list(&self, name: &str) -> Vec<Function> {
+        let Some(list) = self.module.globals().find(|global| global.name() == name) else { return Vec::new() };
+        let Some(array) = list.initializer() else { return Vec::new() };
+        let entries = (0..array.ty().length()).filter_map(|index| {
+            let entry = array.aggregate_element(index)?;
+            let function = resolve_alias(entry.aggregate_element(1)?);
+            Some((entry.aggregate_element(0)?.zero_extended(), *self.functions.get(&function)?))
+        });
+        let mut entries: Vec<(u64, Function)> = entries.collect();
+        entries.sort_by_key(|&(priority, _)| priority);
+        entries.into_iter().map(|(_, function)| function).collect()
+    }
+
+    /// A function that lowering itself calls. What the program has under that name is used, unless `kind` differs.
+    pub fn runtime_function(&mut self, name: &str, intrinsic: Intrinsic, params: &[Type], results: &[Type]) -> Function {
+        let wanted = FunctionKind::Intrinsic(intrinsic);
+        let found = self.program.functions.iter().find(|(_, data)| data.name == name && data.kind == wanted);
+        if let Some((function, _)) = found {
+            return function;
+        }
+        self.program.functions.push(FunctionData {
+            name: name.into(),
+            params: params.to_vec(),
+            results: results.to_vec(),
+            variadic: false,
+            kind: wanted,
+            span: Span::NOWHERE,
+            library: true,
+        })
+    }
+
+    pub fn model(&self) -> DataModel {
+        self.program.data_model
+    }
+
+    pub fn scalar_types(&self, ty: Ty) -> Vec<Type> {
+        self.scalars(ty).into_iter().map(|scalar| scalar.ty).collect()
+    }
+
+    /// A first-class type as the list of its scalars.
+    pub fn scalars(&self, ty: Ty) -> Vec<Scalar> {
+        let mut scalars = Vec::new();
+        self.collect_scalars(ty, 0, &mut scalars);
+        scalars
+    }
+
+    fn collect_scalars(&self, ty: Ty, offset: u64, into: &mut Vec<Scalar>) {
+        match ty.kind() {
+            TypeKind::LLVMStructTypeKind | TypeKind::LLVMArrayTypeKind | TypeKind::LLVMVectorTypeKind => {
+                for index in 0..ty.length() {
+                    self.collect_scalars(ty.at(index), offset + self.layout.offset_at(ty, index), into);
+                }
+            }
+            _ => into.extend(self.scalar(ty).map(|ty| Scalar { ty, offset })),
+        }
+    }
+
+    /// Types without a counterpart travel as integers of their size; arithmetic on them is refused where it stands.
+    fn scalar(&self, ty: Ty) -> Option<Type> {
+        match ty.kind() {
+            TypeKind::LLVMIntegerTypeKind => Some(Type::Int(ty.int_width())),
+            TypeKind::LLVMPointerTypeKind => Some(Type::Pointer),
+            TypeKind::LLVMHalfTypeKind => Some(Type::Float(FloatKind::Half)),
+            TypeKind::LLVMFloatTypeKind => Some(Type::Float(FloatKind::Single)),
+            TypeKind::LLVMDoubleTypeKind => Some(Type::Float(FloatKind::Double)),
+            TypeKind::LLVMX86_FP80TypeKind => Some(Type::Float(FloatKind::Extended)),
+            TypeKind::LLVMFP128TypeKind => Some(Type::Float(FloatKind::Quad)),
+            _ => match self.layout.bits(ty) {
+                0 => None,
+                bits => Some(Type::Int(bits as u32)),
+            },
+        }
+    }
+}
+
+/// What an alias stands for in the end.
+pub fn resolve_alias(mut value: Val) -> Val {
+    while value.kind() == ValueKind::LLVMGlobalAliasValueKind {
+        value = value.aliasee();
+    }
+    value
+}
+
+/// A weak reference to something nobody defines: its address is null.
+pub fn is_absent(value: Val) -> bool {
+    value.is_declaration() && value.linkage() == Linkage::LLVMExternalWeakLinkage
+}

@@ -1,0 +1,345 @@
+/* The engine behind every printf: reads a format, takes the arguments, hands text to a sink.
+ *
+ * Exact as glibc in the "C" locale for the flags - + space # 0 ', for width, precision and *, for the lengths
+ * hh h l ll q j z t L, and for d i u o x X c s p n m % and f F e E g G a A (format_float.c).
+ *
+ * A sink is memory or a stream. Into memory everything is exact, also if it is symbolic: a number forks on how many
+ * digits it has, a string on where it ends. On its way to a stream a symbolic argument is left out, so that printing
+ * makes no paths.
+ *
+ * Soundness: a stream that was given a symbolic argument reports an arbitrary length, no less than what was rendered;
+ * %n after it stores such a length too. Arguments chosen by number (%1$d) are unsupported. %lc and %ls fail for characters
+ * above 127, as glibc does in the "C" locale.
+ */
+#include "format.h"
+
+static void flush(struct __shrike_sink *sink)
+{
+    if (sink->pending == 0)
+        return;
+    sink->failed |= __shrike_put(sink->file, sink->chunk, (size_t)sink->pending) != (size_t)sink->pending;
+    sink->pending = 0;
+}
+
+void __shrike_emit(struct __shrike_sink *sink, char c)
+{
+    if (sink->file) {
+        sink->chunk[sink->pending++] = c;
+        if (sink->pending == (int)sizeof sink->chunk)
+            flush(sink);
+    } else if (sink->length < sink->capacity) {
+        sink->out[sink->length] = c;
+    }
+    sink->length++;
+}
+
+void __shrike_emit_text(struct __shrike_sink *sink, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        __shrike_emit(sink, text[i]);
+}
+
+/* Once memory is full only the count matters: a width may be in the millions. */
+void __shrike_emit_padding(struct __shrike_sink *sink, char c, long long count)
+{
+    for (; count > 0 && (sink->file || sink->length < sink->capacity); count--)
+        __shrike_emit(sink, c);
+    if (count > 0)
+        sink->length += (size_t)count;
+}
+
+static void emit_padded(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const char *text,
+                        size_t length)
+{
+    long long padding = conversion->width - (long long)length;
+    if (!conversion->left)
+        __shrike_emit_padding(sink, ' ', padding);
+    __shrike_emit_text(sink, text, length);
+    if (conversion->left)
+        __shrike_emit_padding(sink, ' ', padding);
+}
+
+void __shrike_emit_number(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const char *prefix,
+                          long long zeros, const char *body, size_t body_length, int pad_with_zeros)
+{
+    size_t prefix_length = __shrike_length(prefix);
+    long long padding = conversion->width - (long long)prefix_length - zeros - (long long)body_length;
+    if (!conversion->left && !pad_with_zeros)
+        __shrike_emit_padding(sink, ' ', padding);
+    __shrike_emit_text(sink, prefix, prefix_length);
+    if (!conversion->left && pad_with_zeros)
+        __shrike_emit_padding(sink, '0', padding);
+    __shrike_emit_padding(sink, '0', zeros);
+    __shrike_emit_text(sink, body, body_length);
+    if (conversion->left)
+        __shrike_emit_padding(sink, ' ', padding);
+}
+
+/* The digits of a value, written backwards from `end`; none for zero. Returns how many there are. A narrow value is
+ * divided in 32 bits: cheaper for the solver. */
+static size_t render(char *end, unsigned long long value, int narrow, char letter)
+{
+    const char *digits = letter == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
+    size_t count = 0;
+    if ((letter == 'x') | (letter == 'X'))
+        for (; value; value >>= 4)
+            end[-(ptrdiff_t)++count] = digits[value & 15];
+    else if (letter == 'o')
+        for (; value; value >>= 3)
+            end[-(ptrdiff_t)++count] = (char)('0' + (value & 7));
+    else if (narrow)
+        for (uint32_t rest = (uint32_t)value; rest; rest /= 10)
+            end[-(ptrdiff_t)++count] = (char)('0' + rest % 10);
+    else
+        for (; value; value /= 10)
+            end[-(ptrdiff_t)++count] = (char)('0' + value % 10);
+    return count;
+}
+
+static void convert_integer(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
+                            unsigned long long magnitude, int narrow, char sign)
+{
+    char digits[24], prefix[4] = {0}, letter = conversion->letter == 'p' ? 'x' : conversion->letter;
+    int used = 0;
+    if (sink->file && __shrike_is_symbolic(magnitude)) {
+        sink->open_ended = 1;
+        return;
+    }
+    size_t count = render(digits + sizeof digits, magnitude, narrow, letter);
+    long long zeros = (conversion->precision < 0 ? 1 : conversion->precision) - (long long)count;
+    if (conversion->alternate && letter == 'o' && zeros <= 0)
+        zeros = 1;
+    if (sign)
+        prefix[used++] = sign;
+    if (conversion->alternate && (letter == 'x' || letter == 'X') && magnitude) {
+        prefix[used++] = '0';
+        prefix[used++] = letter;
+    }
+    __shrike_emit_number(sink, conversion, prefix, zeros > 0 ? zeros : 0, digits + sizeof digits - count, count,
+                         conversion->zero && conversion->precision < 0);
+}
+
+static void convert_signed(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
+                           struct __shrike_arguments *arguments)
+{
+    long long value;
+    switch (conversion->length) {
+    case CHAR: value = (signed char)va_arg(arguments->list, int); break;
+    case SHORT: value = (short)va_arg(arguments->list, int); break;
+    case LONG: value = va_arg(arguments->list, long); break;
+    case LONGLONG: case LONGDOUBLE: case INTMAX: value = va_arg(arguments->list, long long); break;
+    case SIZE: case PTRDIFF: value = va_arg(arguments->list, ptrdiff_t); break;
+    default: value = va_arg(arguments->list, int); break;
+    }
+    if (sink->file && __shrike_is_symbolic((unsigned long long)value)) {
+        sink->open_ended = 1;
+        return;
+    }
+    int narrow = conversion->length <= SHORT;
+    unsigned long long magnitude = (unsigned long long)value;
+    convert_integer(sink, conversion, value < 0 ? 0 - magnitude : magnitude, narrow, __shrike_sign(conversion, value < 0));
+}
+
+static void convert_unsigned(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
+                             struct __shrike_arguments *arguments)
+{
+    unsigned long long value;
+    switch (conversion->length) {
+    case CHAR: value = (unsigned char)va_arg(arguments->list, unsigned); break;
+    case SHORT: value = (unsigned short)va_arg(arguments->list, unsigned); break;
+    case LONG: value = va_arg(arguments->list, unsigned long); break;
+    case LONGLONG: case LONGDOUBLE: case INTMAX: value = va_arg(arguments->list, unsigned long long); break;
+    case SIZE: case PTRDIFF: value = va_arg(arguments->list, size_t); break;
+    default: value = va_arg(arguments->list, unsigned); break;
+    }
+    convert_integer(sink, conversion, value, conversion->length <= SHORT, 0);
+}
+
+static void convert_pointer(struct __shrike_sink *sink, struct __shrike_conversion *conversion, const void *pointer)
+{
+    if (!pointer) {
+        emit_padded(sink, conversion, "(nil)", 5);
+        return;
+    }
+    conversion->alternate = 1;
+    convert_integer(sink, conversion, (uintptr_t)pointer, 0, __shrike_sign(conversion, 0));
+}
+
+static void convert_string(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const char *text)
+{
+    size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision;
+    if (!text)
+        text = limit >= 6 ? "(null)" : "";
+    size_t length = sink->file ? __shrike_visible_text(text, limit, &sink->open_ended) : __shrike_length_within(text, limit);
+    emit_padded(sink, conversion, text, length);
+}
+
+/* Returns 0 if a character has no representation. */
+static int convert_wide(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const wchar_t *text)
+{
+    size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision, length = 0;
+    while (length < limit && text[length])
+        if ((uint32_t)text[length++] > 127) {
+            __shrike_errno = EILSEQ;
+            return 0;
+        }
+    if (!conversion->left)
+        __shrike_emit_padding(sink, ' ', conversion->width - (long long)length);
+    for (size_t i = 0; i < length; i++)
+        __shrike_emit(sink, (char)text[i]);
+    if (conversion->left)
+        __shrike_emit_padding(sink, ' ', conversion->width - (long long)length);
+    return 1;
+}
+
+static void store_length(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, void *where)
+{
+    long long length = (long long)sink->length;
+    if (sink->open_ended)
+        length = __shrike_choose((int)length, INT_MAX);
+    switch (conversion->length) {
+    case CHAR: *(signed char *)where = (signed char)length; break;
+    case SHORT: *(short *)where = (short)length; break;
+    case LONG: *(long *)where = (long)length; break;
+    case LONGLONG: case LONGDOUBLE: case INTMAX: *(long long *)where = length; break;
+    case SIZE: case PTRDIFF: *(ptrdiff_t *)where = (ptrdiff_t)length; break;
+    default: *(int *)where = (int)length; break;
+    }
+}
+
+/* A number in the format, or * and an argument. Sets `failed` if it is too large. */
+static int read_count(const char **format, struct __shrike_arguments *arguments, struct __shrike_sink *sink, int *failed)
+{
+    if (**format == '*') {
+        ++*format;
+        int count = va_arg(arguments->list, int);
+        if (sink->file && __shrike_is_symbolic((unsigned long long)count)) {
+            sink->open_ended = 1;
+            return 0;
+        }
+        return count;
+    }
+    long long count = 0;
+    for (; **format >= '0' && **format <= '9' && count <= INT_MAX; ++*format)
+        count = count * 10 + (**format - '0');
+    *failed |= count > INT_MAX;
+    return (int)(count & INT_MAX);
+}
+
+static enum __shrike_width read_length(const char **format)
+{
+    switch (*(*format)++) {
+    case 'h': return **format == 'h' ? ++*format, CHAR : SHORT;
+    case 'l': return **format == 'l' ? ++*format, LONGLONG : LONG;
+    case 'q': return LONGLONG;
+    case 'L': return LONGDOUBLE;
+    case 'j': return INTMAX;
+    case 'z': case 'Z': return SIZE;
+    case 't': return PTRDIFF;
+    default: --*format; return PLAIN;
+    }
+}
+
+/* What stands between % and the letter. Returns 0 if a number in it is too large. */
+static int read_conversion(struct __shrike_conversion *conversion, const char **format, struct __shrike_arguments *arguments,
+                           struct __shrike_sink *sink)
+{
+    int failed = 0;
+    *conversion = (struct __shrike_conversion){.precision = -1};
+    for (;; ++*format) {
+        if (**format == '-') conversion->left = 1;
+        else if (**format == '+') conversion->plus = 1;
+        else if (**format == ' ') conversion->space = 1;
+        else if (**format == '#') conversion->alternate = 1;
+        else if (**format == '0') conversion->zero = 1;
+        else if (**format != '\'' && **format != 'I') break;
+    }
+    conversion->width = read_count(format, arguments, sink, &failed);
+    if (conversion->width < 0) {
+        conversion->left = 1;
+        failed |= conversion->width == INT_MIN;
+        conversion->width = failed ? 0 : -conversion->width;
+    }
+    if (**format == '$')
+        __shrike_unsupported("printf arguments chosen by number");
+    if (**format == '.') {
+        ++*format;
+        conversion->precision = read_count(format, arguments, sink, &failed);
+        if (conversion->precision < 0)
+            conversion->precision = -1;
+    }
+    conversion->length = read_length(format);
+    conversion->letter = *(*format)++;
+    return !failed;
+}
+
+/* Returns 0 if formatting fails as a whole. */
+static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conversion, const char *start, const char *end,
+                   struct __shrike_arguments *arguments)
+{
+    char scratch[32];
+    int wide = conversion->length == LONG;
+    switch (conversion->letter) {
+    case 'd': case 'i': convert_signed(sink, conversion, arguments); return 1;
+    case 'u': case 'o': case 'x': case 'X': convert_unsigned(sink, conversion, arguments); return 1;
+    case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+        __shrike_convert_float(sink, conversion, arguments);
+        return 1;
+    case 'C': wide = 1; /* fall through */
+    case 'c':
+        conversion->precision = 1;
+        if (wide)
+            return convert_wide(sink, conversion, (wchar_t[]){(wchar_t)va_arg(arguments->list, wint_t)});
+        scratch[0] = (char)va_arg(arguments->list, int);
+        emit_padded(sink, conversion, scratch, 1);
+        return 1;
+    case 'S': wide = 1; /* fall through */
+    case 's':
+        if (!wide) {
+            convert_string(sink, conversion, va_arg(arguments->list, const char *));
+            return 1;
+        }
+        const wchar_t *text = va_arg(arguments->list, const wchar_t *);
+        if (text)
+            return convert_wide(sink, conversion, text);
+        convert_string(sink, conversion, NULL);
+        return 1;
+    case 'm': convert_string(sink, conversion, __shrike_error_text(__shrike_errno, scratch)); return 1;
+    case 'p': convert_pointer(sink, conversion, va_arg(arguments->list, const void *)); return 1;
+    case 'n': store_length(sink, conversion, va_arg(arguments->list, void *)); return 1;
+    case '%': __shrike_emit(sink, '%'); return 1;
+    case 0: __shrike_errno = EINVAL; return 0;
+    default: __shrike_emit_text(sink, start, (size_t)(end - start)); return 1;
+    }
+}
+
+/* Returns the length of the whole text, or -1. Does not terminate it. */
+int __shrike_format(struct __shrike_sink *sink, const char *format, struct __shrike_arguments *arguments)
+{
+    struct __shrike_conversion conversion;
+    int failed = 0;
+    while (*format && !failed) {
+        if (*format != '%') {
+            __shrike_emit(sink, *format++);
+            continue;
+        }
+        const char *start = format++;
+        if (!read_conversion(&conversion, &format, arguments, sink)) {
+            __shrike_errno = EOVERFLOW;
+            failed = 1;
+        } else {
+            failed = !convert(sink, &conversion, start, format, arguments);
+        }
+    }
+    if (sink->file)
+        flush(sink);
+    if (!failed && sink->length > INT_MAX) {
+        __shrike_errno = EOVERFLOW;
+        failed = 1;
+    }
+    if (failed)
+        return -1;
+    if (sink->open_ended)
+        return __shrike_choose((int)sink->length, INT_MAX) | -sink->failed;
+    return (int)sink->length | -sink->failed;
+}

@@ -1,0 +1,34 @@
+/* One conversion of a format, as format.c reads it and format_float.c shares it. */
+#ifndef SHRIKE_FORMAT_H
+#define SHRIKE_FORMAT_H
+
+#include "shrike.h"
+
+enum __shrike_width { PLAIN, CHAR, SHORT, LONG, LONGLONG, INTMAX, SIZE, PTRDIFF, LONGDOUBLE };
+
+struct __shrike_conversion {
+    int left, plus, space, alternate, zero; /* the flags */
+    int width;
+    int precision; /* -1: none given */
+    enum __shrike_width length;
+    char letter;
+};
+
+void __shrike_emit(struct __shrike_sink *sink, char c);
+void __shrike_emit_text(struct __shrike_sink *sink, const char *text, size_t length);
+void __shrike_emit_padding(struct __shrike_sink *sink, char c, long long count);
+
+/* prefix, `zeros` zeros, body: padded on the left, on the right, or with zeros behind the prefix. */
+void __shrike_emit_number(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const char *prefix,
+                          long long zeros, const char *body, size_t body_length, int pad_with_zeros);
+
+void __shrike_convert_float(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
+                            struct __shrike_arguments *arguments);
+
+/* The character that a sign is printed as, or 0. */
+static inline char __shrike_sign(const struct __shrike_conversion *conversion, int negative)
+{
+    return negative ? '-' : conversion->plus ? '+' : conversion->space ? ' ' : 0;
+}
+
+#endif

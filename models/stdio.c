@@ -1,0 +1,161 @@
+/* Streams: the three standard ones, their state, and unformatted output.
+ *
+ * Nothing is buffered: what a call prints goes out before it returns, so the order of output is the order of calls,
+ * across streams and descriptors. A stream is standard input, output or error, or comes from the environment
+ * (stdio_files.c), where reading yields arbitrary characters and writing may fail.
+ *
+ * Printing never makes paths. Text that is symbolic is written up to its first symbolic character and its length, where
+ * a function returns it, becomes arbitrary; that such text is terminated is still checked (__shrike_visible_text).
+ *
+ * Soundness: writing to standard output and standard error never fails. Use of a closed stream goes unnoticed.
+ */
+#include "shrike.h"
+
+static FILE standard[3] = {{.in_use = 1}, {.descriptor = 1, .number = 1, .in_use = 1}, {.descriptor = 2, .number = 2, .in_use = 1}};
+FILE *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
+
+/* Returns how many bytes the stream took. */
+size_t __shrike_put(FILE *file, const void *bytes, size_t count)
+{
+    __shrike_write(file->descriptor, bytes, count);
+    if (file->descriptor != FROM_ENVIRONMENT)
+        return count;
+    size_t lost = __shrike_nondet_ulong();
+    __shrike_assume(lost <= count);
+    file->flags |= -(lost != 0) & FILE_FAILED;
+    return count - lost;
+}
+
+/* Does a terminator stand somewhere in `text`, from `start` on and before `limit`? Reads past the end of the object if
+ * not, which is what printing it would do. */
+static void require_terminator(const char *text, size_t start, size_t limit)
+{
+    size_t room = __shrike_object_size(text) - __shrike_object_offset(text), i = start;
+    if (__shrike_is_symbolic(room)) {
+        while (i < limit && text[i])
+            i++;
+        return;
+    }
+    int terminated = 0;
+    for (; i < limit && i < room; i++) {
+        terminated |= text[i] == 0;
+        if (!__shrike_is_symbolic_memory(text + i, 1) && text[i] == 0)
+            return;
+    }
+    if (i < limit && !terminated)
+        (void)*(const volatile char *)(text + i);
+}
+
+/* The length of a string, but of no more than `limit` characters; or, with `hidden` set, the length of the part before
+ * its first symbolic character. */
+size_t __shrike_visible_text(const char *text, size_t limit, int *hidden)
+{
+    for (size_t i = 0; i < limit; i++) {
+        if (__shrike_is_symbolic_memory(text + i, 1)) {
+            require_terminator(text, i, limit);
+            *hidden = 1;
+            return i;
+        }
+        if (!text[i])
+            return i;
+    }
+    return limit;
+}
+
+static int put_character(int c, FILE *file)
+{
+    unsigned char byte = (unsigned char)c;
+    return __shrike_put(file, &byte, 1) == 1 ? byte : EOF;
+}
+
+static int put_text(const char *text, FILE *file)
+{
+    int hidden = 0;
+    size_t length = __shrike_visible_text(text, SIZE_MAX, &hidden);
+    return __shrike_put(file, text, length) == length ? 1 : EOF;
+}
+
+static size_t put_items(const void *items, size_t size, size_t count, FILE *file)
+{
+    size_t bytes;
+    if (size == 0)
+        return 0;
+    if (__builtin_mul_overflow(size, count, &bytes))
+        bytes = SIZE_MAX;
+    return __shrike_put(file, items, bytes) / size;
+}
+
+int putchar(int c) { return put_character(c, stdout); }
+int putc(int c, FILE *file) { return put_character(c, file); }
+int fputc(int c, FILE *file) { return put_character(c, file); }
+int _IO_putc(int c, FILE *file) { return put_character(c, file); }
+int putchar_unlocked(int c) { return put_character(c, stdout); }
+int putc_unlocked(int c, FILE *file) { return put_character(c, file); }
+int fputc_unlocked(int c, FILE *file) { return put_character(c, file); }
+int __overflow(FILE *file, int c) { return put_character(c, file); }
+
+int fputs(const char *text, FILE *file) { return put_text(text, file); }
+int fputs_unlocked(const char *text, FILE *file) { return put_text(text, file); }
+
+size_t fwrite(const void *items, size_t size, size_t count, FILE *file)
+{
+    return put_items(items, size, count, file);
+}
+
+size_t fwrite_unlocked(const void *items, size_t size, size_t count, FILE *file)
+{
+    return put_items(items, size, count, file);
+}
+
+/* One piece of output, so that the line and its end stay together. */
+int puts(const char *text)
+{
+    int hidden = 0;
+    size_t length = __shrike_visible_text(text, SIZE_MAX, &hidden);
+    __shrike_put(stdout, text, length);
+    __shrike_put(stdout, "\n", 1);
+    if (hidden)
+        return __shrike_choose(1, INT_MAX);
+    return length < INT_MAX ? (int)length + 1 : INT_MAX;
+}
+
+int putw(int word, FILE *file)
+{
+    return __shrike_put(file, &word, sizeof word) == sizeof word ? 0 : EOF;
+}
+
+static int flush(FILE *file)
+{
+    if (file && file->descriptor == FROM_ENVIRONMENT)
+        return __shrike_outcome(0);
+    return 0;
+}
+
+int fflush(FILE *file) { return flush(file); }
+int fflush_unlocked(FILE *file) { return flush(file); }
+
+int feof(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
+int feof_unlocked(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
+int ferror(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
+int ferror_unlocked(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
+void clearerr(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
+void clearerr_unlocked(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
+
+/* How output is buffered and locked makes no difference here. */
+int setvbuf(FILE *file, char *buffer, int mode, size_t size)
+{
+    (void)file, (void)buffer, (void)mode, (void)size;
+    return 0;
+}
+
+void setbuf(FILE *file, char *buffer) { (void)file, (void)buffer; }
+void setbuffer(FILE *file, char *buffer, size_t size) { (void)file, (void)buffer, (void)size; }
+void setlinebuf(FILE *file) { (void)file; }
+void flockfile(FILE *file) { (void)file; }
+void funlockfile(FILE *file) { (void)file; }
+
+int ftrylockfile(FILE *file)
+{
+    (void)file;
+    return 0;
+}

@@ -43,4 +43,5 @@ pub use machine::Machine;
 pub use object::{Object, ObjectKind, Status};
 pub use state::State;
 pub use stop::Stop;
+pub use symbolic::from_bits as constant;
 pub use value::{ObjectId, Pointer, Value};

@@ -1,0 +1,164 @@
+//! The flags of every command, and the compiler's own spellings of some of them.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Takes C programs and gives back a proof or a bug that runs.
+#[derive(Parser)]
+#[command(name = "shrike", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  shrike check a.c                          is there an error in a.c?
+  shrike check --data-model ILP32 a.c b.c   two files, 32-bit
+  shrike run a.c -- one two                 run a.c with two arguments, checking every access
+  shrike run a.c --input values.json        take the values of __VERIFIER_nondet_int() and the like from a file
+  shrike ir a.c                             the program as Shrike sees it, next to the C lines
+
+Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
+`run` exits as the program does.";
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Prove the program correct, or find an input that breaks it
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(Check),
+    /// Run the program, as the native binary would, with every memory access checked
+    #[command(after_help = RUN_EXAMPLES)]
+    Run(Run),
+    /// Show the program as Shrike sees it
+    #[command(after_help = IR_EXAMPLES)]
+    Ir(Ir),
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  shrike check a.c
+  shrike check --property unreach-call --data-model ILP32 --time-limit 60 a.c
+  shrike check -I include -D DEBUG=1 -std=c11 a.c b.c
+  shrike check compile_commands.json
+
+The last line of the output is the verdict:
+  verdict: true | false(property) | unknown(reason)";
+
+const RUN_EXAMPLES: &str = "\
+Examples:
+  shrike run a.c
+  shrike run -m32 a.c b.c -- first second
+  echo '[1, -2, 3.5]' > values.json; shrike run a.c --input values.json
+
+The file of inputs is a JSON array; each value goes to the next call of a function that stands for an input
+(__VERIFIER_nondet_int, nondet_float, klee_int, …). Numbers may be strings (\"0xff\", \"nan\").
+{\"function\": \"__VERIFIER_nondet_int\", \"value\": 1} also checks which function asks.";
+
+const IR_EXAMPLES: &str = "\
+Examples:
+  shrike ir a.c               your functions, next to the C lines
+  shrike ir --all a.c         Shrike's models of the C library too
+  shrike ir --plain a.c       without the C lines";
+
+/// What to compile, and how.
+#[derive(Args)]
+pub struct Source {
+    /// C files (.c, .i), LLVM files (.bc, .ll), or a compile_commands.json
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Widths of int, long and pointers
+    #[arg(long, value_enum, ignore_case = true)]
+    pub data_model: Option<DataModel>,
+    /// Look for headers here
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub define: Vec<String>,
+    /// Forget a macro
+    #[arg(short = 'U', value_name = "NAME")]
+    pub undefine: Vec<String>,
+    /// The C standard (also -std=…)
+    #[arg(long, value_name = "STANDARD")]
+    pub std: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DataModel {
+    /// int, long and pointers have 32 bits (also -m32)
+    #[value(name = "ILP32")]
+    Ilp32,
+    /// int has 32 bits, long and pointers 64 (also -m64)
+    #[value(name = "LP64")]
+    Lp64,
+}
+
+#[derive(Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub source: Source,
+    /// What to check: the name of a property, or a .prp file
+    #[arg(long, value_name = "PROPERTY")]
+    pub property: Vec<String>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+}
+
+#[derive(Args)]
+pub struct Run {
+    #[command(flatten)]
+    pub source: Source,
+    /// A JSON file with the values that the program's input functions return
+    #[arg(long, value_name = "JSON")]
+    pub input: Option<PathBuf>,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGUMENT")]
+    pub arguments: Vec<String>,
+    /// Print how many instructions were executed
+    #[arg(long)]
+    pub stats: bool,
+}
+
+#[derive(Args)]
+pub struct Ir {
+    #[command(flatten)]
+    pub source: Source,
+    /// Show the models of the C library too
+    #[arg(long)]
+    pub all: bool,
+    /// Leave the C lines out
+    #[arg(long)]
+    pub plain: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
+        _ => Err("a time limit is a number of seconds above zero".into()),
+    }
+}
+
+/// Turns the compiler's spellings (`-m32`, `-std=c11`) into ours. What follows `--` belongs to the program.
+pub fn normalize(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut ours = true;
+    words
+        .map(|word| {
+            let text = word.to_str().unwrap_or_default();
+            if text == "--" {
+                ours = false;
+            }
+            match text {
+                _ if !ours => word,
+                "-m32" => "--data-model=ILP32".into(),
+                "-m64" => "--data-model=LP64".into(),
+                _ => match text.strip_prefix("-std=") {
+                    Some(standard) => format!("--std={standard}").into(),
+                    None => word,
+                },
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,40 @@
+//! The command line: flags, files, exit codes.
+
+mod arguments;
+mod check;
+mod exit;
+mod inputs;
+mod program;
+mod run;
+mod show;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|info| {
+        let place = info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
+        let what = info.payload();
+        let what = what.downcast_ref::<String>().map(String::as_str).or(what.downcast_ref::<&str>().copied());
+        eprintln!("shrike: internal error: {}{place}", what.unwrap_or("unknown"));
+        eprintln!("shrike: this is a bug of Shrike, not of your program; please report it with the input");
+    }));
+    let words = arguments::normalize(std::env::args_os());
+    let arguments = match Arguments::try_parse_from(words) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Usage.into() } else { Exit::Success.into() };
+        }
+    };
+    // The work happens on a thread with a large stack of its own; a panic there is caught at its end.
+    let work = move || match arguments.command {
+        Command::Check(options) => check::check(&options),
+        Command::Run(options) => run::run(&options),
+        Command::Ir(options) => show::show(&options),
+    };
+    let worker = std::thread::Builder::new().stack_size(64 << 20).spawn(work).expect("a thread can be started");
+    worker.join().unwrap_or(Exit::Internal).into()
+}

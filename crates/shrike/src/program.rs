@@ -1,0 +1,46 @@
+//! From the files on the command line to a program.
+
+use crate::arguments::{DataModel, Source};
+use crate::exit::Exit;
+use ir::Program;
+
+/// Compiles and lowers; says what is wrong on standard error.
+pub fn load(source: &Source) -> Result<Program, Exit> {
+    let mut flags = Vec::new();
+    for directory in &source.include {
+        flags.push(format!("-I{}", directory.display()));
+    }
+    flags.extend(source.define.iter().map(|macro_| format!("-D{macro_}")));
+    flags.extend(source.undefine.iter().map(|macro_| format!("-U{macro_}")));
+    flags.extend(source.std.iter().map(|standard| format!("-std={standard}")));
+    let data_model = source.data_model.map(|model| match model {
+        DataModel::Ilp32 => ir::DataModel::Ilp32,
+        DataModel::Lp64 => ir::DataModel::Lp64,
+    });
+    let options = lower::Options { data_model, clang_flags: flags, ..lower::Options::default() };
+    let program = lower::lower(&source.files, &options).map_err(|error| {
+        let text = error.to_string();
+        eprintln!("{}", text.trim_end());
+        match error {
+            lower::Error::Internal(_) => Exit::Internal,
+            _ => Exit::Data,
+        }
+    })?;
+    if cfg!(debug_assertions) {
+        if let Err(violations) = ir::verify(&program) {
+            panic!("lowering made an invalid program: {}", violations[0]);
+        }
+    }
+    Ok(program)
+}
+
+/// The same for a program that is to be executed: it needs a `main`.
+pub fn load_executable(source: &Source) -> Result<Program, Exit> {
+    let program = load(source)?;
+    if program.entry.is_none() {
+        let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
+        eprintln!("{}: error: there is no function `main`", files.join(", "));
+        return Err(Exit::Data);
+    }
+    Ok(program)
+}

@@ -1,0 +1,147 @@
+//! `shrike run`: the program, executed as the native binary would be, with every access checked.
+
+use crate::arguments::Run;
+use crate::exit::Exit;
+use crate::inputs::Inputs;
+use crate::program::load_executable;
+use ir::{Program, Span, Type};
+use machine::{Host, Machine, Request, Source, Stop, Value};
+use std::io::{Read, Write};
+use term::Pool;
+
+pub fn run(options: &Run) -> Exit {
+    let inputs = match options.input.as_deref().map(Inputs::read) {
+        None => Inputs::none(),
+        Some(Ok(inputs)) => inputs,
+        Some(Err(message)) => {
+            eprintln!("{message}");
+            return Exit::Data;
+        }
+    };
+    let program = match load_executable(&options.source) {
+        Ok(program) => program,
+        Err(exit) => return exit,
+    };
+    let mut machine = match Machine::new(&program) {
+        Ok(machine) => machine,
+        Err(stop) => return report(&program, &stop, "", ""),
+    };
+    let mut words = vec![options.source.files[0].with_extension("").display().to_string()];
+    words.extend(options.arguments.iter().cloned());
+    let mut state = match machine.start(&words) {
+        Ok(state) => state,
+        Err(stop) => return report(&program, &stop, "", ""),
+    };
+    let mut terminal = Terminal { program: &program, inputs, out: Vec::new() };
+    let stop = machine.run(&mut state, &mut terminal, u64::MAX);
+    terminal.flush();
+    if options.stats {
+        eprintln!("instructions: {}", state.instructions);
+    }
+    let here = machine.span(&state);
+    let span = machine.user_span(&state, here);
+    let function = &program.functions[state.frame.function];
+    let within = if function.library { format!("in {}: ", function.name) } else { String::new() };
+    report(&program, &stop, &place(&program, span), &within)
+}
+
+/// Says why the program stopped, unless it ended by itself, and exits as the native binary would.
+fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
+    let prefix = if place.is_empty() { String::new() } else { format!("{place}: ") };
+    match stop {
+        Stop::Exited(status) => return Exit::Program(*status as u8),
+        Stop::Aborted => return Exit::Program(128 + 6),
+        Stop::Fault(fault) => {
+            eprintln!("{prefix}{within}{}", fault.describe(program));
+            return Exit::Program(128 + fault.signal() as u8);
+        }
+        Stop::BadInput(message) => {
+            eprintln!("{message}");
+            return Exit::Data;
+        }
+        Stop::Violated(kind) => eprintln!("{prefix}{within}a check fails: {kind:?}"),
+        Stop::Assumed => eprintln!("{prefix}an assumption does not hold: the program has no such run"),
+        Stop::Unsupported(what) => eprintln!("{prefix}{within}not supported: {what}"),
+        Stop::Exhausted(what) => eprintln!("{prefix}{within}{what}"),
+        Stop::Paused => unreachable!("there was no limit"),
+    }
+    Exit::Unknown
+}
+
+/// `a.c:12`
+fn place(program: &Program, span: Span) -> String {
+    if !span.is_somewhere() {
+        return String::new();
+    }
+    format!("{}:{}", program.files[span.file].name, span.line)
+}
+
+/// The world of a concrete run: the file of inputs, and this process's own standard streams.
+struct Terminal<'a> {
+    program: &'a Program,
+    inputs: Inputs,
+    /// Output that is not written yet.
+    out: Vec<u8>,
+}
+
+const ENOUGH: usize = 1 << 16;
+
+impl Terminal<'_> {
+    fn flush(&mut self) {
+        let mut stdout = std::io::stdout().lock();
+        // A reader that is gone is the program's problem natively, and nobody's here.
+        let _ = stdout.write_all(&self.out).and_then(|()| stdout.flush());
+        self.out.clear();
+    }
+}
+
+impl Host for Terminal<'_> {
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        let bits = match request.source {
+            Source::Function(name) if !name.starts_with("__shrike_") => {
+                let place = place(self.program, request.span);
+                Some(self.inputs.next(name, request.ty, &place).map_err(Stop::BadInput)?)
+            }
+            Source::Memory => {
+                let place = place(self.program, request.span);
+                Some(self.inputs.next("memory declared as input", request.ty, &place).map_err(Stop::BadInput)?)
+            }
+            Source::Function(_) | Source::Uninitialized(_) | Source::Unspecified => {
+                self.inputs.next_uninitialized(request.ty)
+            }
+        };
+        Ok(match (bits, request.ty) {
+            (None, Type::Pointer) => Value::NULL,
+            (Some(bits), Type::Pointer) => {
+                let address = bits.as_u64().unwrap_or(0);
+                Value::Pointer(machine::Pointer::new(machine::ObjectId::NONE, address as i64))
+            }
+            (None, ty) => machine::constant(pool, &bits::Bits::from_u64(ty.bits(self.program.data_model), 0), ty),
+            (Some(bits), ty) => machine::constant(pool, &bits, ty),
+        })
+    }
+
+    fn write(&mut self, descriptor: i32, bytes: &[u8]) {
+        match descriptor {
+            1 => {
+                self.out.extend_from_slice(bytes);
+                if self.out.len() > ENOUGH {
+                    self.flush();
+                }
+            }
+            2 => {
+                self.flush();
+                let _ = std::io::stderr().write_all(bytes);
+            }
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> usize {
+        if descriptor != 0 {
+            return 0;
+        }
+        self.flush();
+        std::io::stdin().lock().read(buffer).unwrap_or(0)
+    }
+}

@@ -14,6 +14,7 @@ mod intrinsic;
 mod loops;
 mod normalize;
 mod operands;
+mod parse;
 mod print;
 mod program;
 mod scc;
@@ -37,6 +38,7 @@ pub use inst::{
 };
 pub use intrinsic::{Intrinsic, MathFunction};
 pub use loops::{IrreducibleRegion, LoopData, Loops};
+pub use parse::{parse, ParseError};
 pub use print::{print, print_function, print_inst};
 pub use program::{Address, FunctionData, FunctionKind, GlobalData, Initializer, Mutability, Program};
 pub use scc::Components;

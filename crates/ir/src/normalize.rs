@@ -30,6 +30,10 @@ impl Body {
     ///
     /// Panics where an id does not exist: a body that the verifier's first round rejects has no normal form.
     pub fn normalize(&mut self) {
+        *self = self.normal_numbering().apply(self);
+    }
+
+    pub(crate) fn normal_numbering(&self) -> Renumbering {
         let mut reading =
             Reading { body: self, values: Vec::new(), new: vec![None; self.values.len()], constants: HashMap::new() };
         let mut insts = Vec::with_capacity(self.insts.len());
@@ -47,8 +51,7 @@ impl Body {
             data.terminator.uses().for_each(|value| reading.read(value));
         }
         let Reading { values, new, .. } = reading;
-        let blocks = self.blocks.keys().collect();
-        *self = Renumbering { blocks, insts, values, new_value: new }.apply(self);
+        Renumbering { blocks: self.blocks.keys().collect(), insts, values, new_value: new }
     }
 
     /// Every block in the order of the text form.
@@ -102,6 +105,12 @@ pub(crate) struct Renumbering {
 }
 
 impl Renumbering {
+    /// New ids for blocks alone.
+    pub fn of_blocks(body: &Body, blocks: Vec<Block>) -> Renumbering {
+        let new_value = body.values.keys().map(Some).collect();
+        Renumbering { blocks, insts: body.insts.keys().collect(), values: body.values.keys().collect(), new_value }
+    }
+
     pub fn apply(&self, body: &Body) -> Body {
         let new_block = inverse(&self.blocks, body.blocks.len());
         let new_inst = inverse(&self.insts, body.insts.len());

@@ -10,7 +10,7 @@ use crate::types::Type;
 use bits::{float, Bits, FloatKind, Rounding};
 use std::fmt::Write;
 
-/// Wider integers are hexadecimal: nobody reads their decimal, and it takes quadratic time to make.
+/// Large numbers of wider types are hexadecimal: nobody reads their decimal, and it takes quadratic time to make.
 const WIDEST_DECIMAL: u32 = 128;
 
 pub(super) fn function_name(program: &Program, function: Function) -> String {
@@ -51,7 +51,7 @@ pub(super) fn bits_literal(ty: Type, bits: &Bits) -> String {
     match ty {
         Type::Float(kind) if bits.width() == kind.bits() => float_literal(kind, bits),
         Type::Int(1) if bits.width() == 1 => if bits.is_one() { "true" } else { "false" }.to_owned(),
-        _ if bits.width() > WIDEST_DECIMAL => format!("0x{}", bits.to_hex()),
+        _ if bits.width() > WIDEST_DECIMAL && bits.to_u64().is_none() => format!("0x{}", bits.to_hex()),
         _ => bits.to_signed_decimal(),
     }
 }

@@ -52,7 +52,7 @@ pub fn is_marker(function: Val) -> bool {
     function.is_function() && function.name().starts_with(ARBITRARY)
 }
 
-fn is_call_of(inst: Val, intrinsic: &str) -> bool {
+pub fn is_call_of(inst: Val, intrinsic: &str) -> bool {
     inst.opcode() == Opcode::LLVMCall
         && inst.callee().is_function()
         && inst.callee().intrinsic_name().is_some_and(|name| name == intrinsic)

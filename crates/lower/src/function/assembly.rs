@@ -2,7 +2,7 @@
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::Val;
-use ir::{Op, Value};
+use ir::{Intrinsic, Op, Value};
 
 impl Lowerer<'_, '_> {
     pub(super) fn assembly(&mut self, inst: Val, assembly: Val) -> Lowered {
@@ -11,6 +11,10 @@ impl Lowerer<'_, '_> {
             Meaning::Nothing => self.pass_through(inst, &assembly.asm_constraints()),
             Meaning::Fence => {
                 self.emit(Op::Fence, &[]);
+                self.pass_through(inst, &assembly.asm_constraints())
+            }
+            Meaning::Trap => {
+                self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
                 self.pass_through(inst, &assembly.asm_constraints())
             }
             Meaning::Unknown => {
@@ -58,15 +62,20 @@ impl Lowerer<'_, '_> {
 enum Meaning {
     Nothing,
     Fence,
+    /// The processor's undefined instruction.
+    Trap,
     Unknown,
 }
 
 fn meaning(template: &str) -> Meaning {
     let mut meaning = Meaning::Nothing;
     for statement in template.split(['\n', ';']) {
-        let statement = statement.split('#').next().unwrap_or_default().trim();
+        let statement = statement.split('#').next().unwrap_or_default();
+        // Without a label in front.
+        let statement = statement.rsplit(':').next().unwrap_or_default().trim();
         match statement {
             "" | "nop" | "pause" | "rep" | "rep nop" => {}
+            "ud2" => return Meaning::Trap,
             "mfence" | "lfence" | "sfence" => meaning = Meaning::Fence,
             _ => return Meaning::Unknown,
         }

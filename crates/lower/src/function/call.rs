@@ -31,6 +31,9 @@ impl Lowerer<'_, '_> {
             }
             _ => {}
         }
+        if let Some(bytes) = self.stack_request(inst, callee) {
+            return Ok(vec![self.emit_one(Op::Alloca { bytes, align: 16, variable: None }, Type::Pointer)]);
+        }
         let target = match self.tables.functions.get(&callee) {
             Some(&function) => Callee::Direct(function),
             None => Callee::Indirect(self.scalar(callee)?),
@@ -39,6 +42,17 @@ impl Lowerer<'_, '_> {
         let results = self.tables.scalar_types(inst.ty());
         let call = self.emit(Op::Call { callee: target, arguments }, &results);
         Ok(self.body.insts[call].results.clone())
+    }
+
+    /// The size in a call of `alloca` that clang took for an ordinary function because its declaration is odd.
+    fn stack_request(&mut self, inst: Val, callee: Val) -> Option<Value> {
+        let is_alloca = callee.is_function() && callee.is_declaration() && callee.name() == "alloca";
+        if !is_alloca || inst.argument_count() != 1 {
+            return None;
+        }
+        let [bytes] = self.operand(inst.operand(0))[..] else { return None };
+        let is_fitting = matches!(self.ty(bytes), Type::Int(_)) && self.tables.scalar_types(inst.ty()) == [Type::Pointer];
+        is_fitting.then(|| self.resize(bytes, self.tables.model().pointer_bits()))
     }
 
     fn arguments(&mut self, inst: Val, callee: Val) -> Lowered<Vec<Argument>> {

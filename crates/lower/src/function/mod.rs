@@ -37,7 +37,7 @@ pub use operand::constant_bits;
 
 use crate::llvm::{BasicBlock, Meta, MetadataKind, Opcode, Val, ValueKind};
 use crate::module::Tables;
-use crate::prepare;
+use crate::prepare::{self, is_call_of};
 use ir::{Binding, Block, Body, Constant, Function, Inst, Op, Span, Type, Value, Variable};
 use std::collections::{HashMap, HashSet};
 
@@ -101,13 +101,13 @@ fn reverse_post_order(function: Val) -> Vec<BasicBlock> {
     let Some(&entry) = function.blocks().first() else { return Vec::new() };
     let mut order = Vec::new();
     let mut seen = HashSet::from([entry]);
-    let mut stack = vec![(entry, control::successors(entry), 0)];
-    while let Some((block, successors, next)) = stack.last_mut() {
-        match successors.get(*next).copied() {
+    // Taking the last successor first puts 'then' in front of 'otherwise' once the order is reversed.
+    let mut stack = vec![(entry, control::successors(entry))];
+    while let Some((block, successors)) = stack.last_mut() {
+        match successors.pop() {
             Some(successor) => {
-                *next += 1;
                 if seen.insert(successor) {
-                    stack.push((successor, control::successors(successor), 0));
+                    stack.push((successor, control::successors(successor)));
                 }
             }
             None => {
@@ -161,8 +161,11 @@ impl Lowerer<'_, '_> {
             if !value.is_instruction() {
                 continue;
             }
-            let is_start = value.opcode() == Opcode::LLVMAlloca
-                || value.opcode() == Opcode::LLVMCall && prepare::is_marker(value.callee());
+            let is_start = match value.opcode() {
+                Opcode::LLVMAlloca => is_call_of(inst, "llvm.dbg.declare"),
+                Opcode::LLVMCall => prepare::is_marker(value.callee()),
+                _ => false,
+            };
             if is_start {
                 self.variables.entry(value).or_insert(variable);
             }
@@ -218,8 +221,7 @@ impl Lowerer<'_, '_> {
 
     /// From here on the variable of an `llvm.dbg.value` has a value.
     fn bind(&mut self, inst: Val) {
-        let is_value = inst.callee().intrinsic_name().is_some_and(|name| name == "llvm.dbg.value");
-        if !is_value {
+        if !is_call_of(inst, "llvm.dbg.value") {
             return;
         }
         let Some((value, variable)) = self.described(inst) else { return };
@@ -246,11 +248,5 @@ impl Lowerer<'_, '_> {
 }
 
 fn is_debug_call(inst: Val) -> bool {
-    inst.opcode() == Opcode::LLVMCall && {
-        let callee = inst.callee();
-        callee.is_function()
-            && callee.intrinsic_name().is_some_and(|name| {
-                matches!(name.as_str(), "llvm.dbg.declare" | "llvm.dbg.value" | "llvm.dbg.label" | "llvm.dbg.assign")
-            })
-    }
+    ["llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.label", "llvm.dbg.assign"].iter().any(|name| is_call_of(inst, name))
 }

@@ -25,8 +25,9 @@ impl Ty {
         self.kind() == LLVMTypeKind::LLVMIntegerTypeKind
     }
 
+    /// Whether the target gives the type a fixed size.
     pub fn is_sized(self) -> bool {
-        unsafe { LLVMTypeIsSized(self.0) != 0 }
+        self.kind() != LLVMTypeKind::LLVMScalableVectorTypeKind && unsafe { LLVMTypeIsSized(self.0) != 0 }
     }
 
     pub fn int_width(self) -> u32 {

@@ -215,6 +215,10 @@ char *dirname(char *path)
         dot[1] = 0;
         return dot;
     }
-    path[without_trailing_slashes(path, end)] = 0;
+    end = without_trailing_slashes(path, end);
+    if (end == 1 && path[0] == '/' && path[1] == '/' && path[2] != '/')
+        end = 2; /* exactly two slashes at the start may name something else than one */
+    if (path[end])
+        path[end] = 0;
     return path;
 }

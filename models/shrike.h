@@ -213,20 +213,15 @@ int __shrike_scan(struct __shrike_source *source, const char *format, struct __s
 
 /* ---- strtol.c, strtod.c ---- */
 
-/* A finite number in text, as __shrike_scan_number finds it. */
-struct __shrike_number {
-    size_t start;   /* of what __shrike_parse_* takes */
-    size_t length;  /* 0: there is no number */
-    size_t end;     /* what follows the number; also for inf and nan */
-    int negative;
-    int hexadecimal;
-    int nonzero;
-    enum { NOT_A_NUMBER_TEXT, FINITE_TEXT, INFINITE_TEXT, NAN_TEXT } kind;
+/* A number that is read digit by digit; `overflow` once it is beyond its limit. */
+struct __shrike_magnitude {
+    unsigned long long value, limit, before_last, last;
+    unsigned base;
+    int overflow;
 };
 
-unsigned long long __shrike_parse_integer(const char *text, char **end, int base, unsigned long long most_positive,
-                                          unsigned long long most_negative);
-struct __shrike_number __shrike_scan_number(const char *text);
+struct __shrike_magnitude __shrike_start_magnitude(unsigned base, unsigned long long limit);
+void __shrike_add_digit(struct __shrike_magnitude *magnitude, unsigned digit);
 float __shrike_strtof(const char *text, char **end);
 double __shrike_strtod(const char *text, char **end);
 long double __shrike_strtold(const char *text, char **end);

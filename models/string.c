@@ -3,7 +3,8 @@
  * One loop over the characters each, with one branch per character: the place where a symbolic string ends is what
  * paths are told apart by, and nothing else is. No character behind the terminator is read.
  *
- * Soundness: the locale is always "C", so strcoll is strcmp and strxfrm copies.
+ * Soundness: the locale is always "C", so strcoll is strcmp and strxfrm copies. A comparison returns the difference of
+ * the characters, as glibc does on x86-64; on i386 it returns -1, 0 or 1 there, and C promises no more than the sign.
  */
 #include "shrike.h"
 

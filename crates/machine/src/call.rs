@@ -187,8 +187,23 @@ impl Machine<'_> {
         code: &Rc<Code>,
         list: u32,
     ) -> Result<(), Stop> {
+        let operands = &code.lists[list as usize];
+        if let (Some(caller), &[operand]) = (&state.frame.caller, operands.as_slice()) {
+            // The common case: one result, and a call that was known to match.
+            let waiting = self.code(caller.function);
+            let site = site_at(&waiting, caller.pc);
+            if let Some(CallSite { callee: CodeCallee::Exact(_), results, .. }) = site {
+                let value = operand.read(&state.frame.registers, &code.constants);
+                let caller = caller.clone();
+                self.pop(state, caller);
+                let frame = Rc::make_mut(&mut state.frame);
+                frame.registers[results[0].0 as usize] = value;
+                frame.pc += 1;
+                return Ok(());
+            }
+        }
         let types = &self.program.functions[code.function].results;
-        let values: Vec<(Value, Type)> = code.lists[list as usize]
+        let values: Vec<(Value, Type)> = operands
             .iter()
             .map(|operand| operand.read(&state.frame.registers, &code.constants))
             .zip(types.iter().copied())

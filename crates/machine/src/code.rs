@@ -6,7 +6,7 @@
 //! frame, which a fork may have to copy, stays small.
 
 use crate::value::Value;
-use ir::{Block, CompareOp, FloatBinaryOp, FloatCompareOp, Function, Inst, SecondaryMap, Type};
+use ir::{BinaryOp, Block, CompareOp, FloatBinaryOp, FloatCompareOp, Function, Inst, SecondaryMap, Type};
 
 pub type Register = u32;
 
@@ -56,6 +56,8 @@ pub enum Insn {
     Shl { width: u8, to: Register, a: Operand, b: Operand },
     LShr { width: u8, to: Register, a: Operand, b: Operand },
     AShr { width: u8, to: Register, a: Operand, b: Operand },
+    /// Division and remainder.
+    Divide { op: BinaryOp, width: u8, to: Register, a: Operand, b: Operand },
     Compare { op: CompareOp, width: u8, to: Register, a: Operand, b: Operand },
     Truncate { width: u8, to: Register, a: Operand },
     ZeroExtend { from: u8, width: u8, to: Register, a: Operand },

@@ -164,14 +164,12 @@ impl Contents {
         *self = Contents::new(Fill::Arbitrary);
     }
 
-    /// May there be a pointer or term in it?
+    /// May overwriting these bytes leave a part of a cell?
     #[inline]
-    pub fn has_cells(&self) -> bool {
-        match &self.pages {
-            Pages::None => false,
-            Pages::First(page) => page.covered != 0,
-            Pages::Many(_) => true,
-        }
+    pub fn splits_cell(&self, offset: u64, bytes: u64) -> bool {
+        let last = offset + bytes - 1;
+        let covered = |at: u64| self.page(at / PAGE).is_some_and(|page| page.covered & mask(at % PAGE, 1) != 0);
+        covered(offset) || covered(last)
     }
 
     /// The cell that covers the byte at `offset`, as (start, bytes, value).

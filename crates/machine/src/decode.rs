@@ -149,7 +149,9 @@ impl<'a> Decoder<'a> {
                     BinaryOp::Shl => Insn::Shl { width, to, a, b },
                     BinaryOp::LShr => Insn::LShr { width, to, a, b },
                     BinaryOp::AShr => Insn::AShr { width, to, a, b },
-                    BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => return None,
+                    BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
+                        Insn::Divide { op, width, to, a, b }
+                    }
                 })
             }
             &Op::Compare { op, left, right } => {

@@ -108,15 +108,10 @@ impl Memory {
     /// Is the access inside a living object that allows it?
     #[inline]
     pub fn check(&self, pointer: Pointer, bytes: u64, access: AccessKind) -> Result<&Object, Problem> {
-        if let Some(object) = self.objects.get(pointer.object.0) {
-            let offset = pointer.offset;
-            let inside = offset >= 0 && bytes <= object.bytes && offset as u64 <= object.bytes - bytes;
-            let allowed = access == AccessKind::Read || object.mutability == Mutability::Writable;
-            if inside && allowed && object.status == Status::Alive && object.is_data() {
-                return Ok(object);
-            }
+        match self.objects.get(pointer.object.0) {
+            Some(object) if allows(object, pointer.offset, bytes, access) => Ok(object),
+            _ => Err(self.problem(pointer, access)),
         }
-        Err(self.problem(pointer, access))
     }
 
     #[cold]
@@ -160,12 +155,20 @@ impl Memory {
     /// A checked store of at most 8 bytes that are a plain number.
     #[inline]
     pub fn store_bits(&mut self, pointer: Pointer, bytes: u64, bits: u64) -> Result<(), Problem> {
-        if let Err(problem) = self.check(pointer, bytes, AccessKind::Write) {
-            return Err(problem);
+        let offset = pointer.offset as u64;
+        match self.objects.get_mut(pointer.object.0) {
+            Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
+                let object = Rc::make_mut(object);
+                if !object.contents.splits_cell(offset, bytes) {
+                    object.contents.store_bits(offset, bytes, bits);
+                    return Ok(());
+                }
+            }
+            _ => return Err(self.problem(pointer, AccessKind::Write)),
         }
         self.isolate(pointer, bytes);
-        let object = self.objects.get_mut(pointer.object.0).expect("it was checked");
-        Rc::make_mut(object).contents.store_bits(pointer.offset as u64, bytes, bits);
+        let object = self.object_mut(pointer.object).expect("it was checked");
+        object.contents.store_bits(offset, bytes, bits);
         Ok(())
     }
 
@@ -178,11 +181,9 @@ impl Memory {
     }
 
     /// Takes pointers apart that an overwrite of these bytes would leave half: the rest keeps its bytes.
-    #[inline]
     pub fn isolate(&mut self, pointer: Pointer, bytes: u64) {
-        let Some(object) = self.object(pointer.object) else { return };
         let (first, end) = (pointer.offset as u64, pointer.offset as u64 + bytes);
-        if bytes == 0 || !object.contents.has_cells() {
+        if bytes == 0 {
             return;
         }
         for edge in [first, end - 1] {
@@ -253,6 +254,13 @@ impl Memory {
             DataModel::Lp64 => address as i64,
         }
     }
+}
+
+#[inline]
+fn allows(object: &Object, offset: i64, bytes: u64, access: AccessKind) -> bool {
+    let inside = offset >= 0 && bytes <= object.bytes && offset as u64 <= object.bytes - bytes;
+    let allowed = access == AccessKind::Read || object.mutability == Mutability::Writable;
+    inside && allowed && object.status == Status::Alive && object.is_data()
 }
 
 pub fn describe(object: &Object) -> Described {

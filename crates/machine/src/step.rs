@@ -94,6 +94,16 @@ impl Machine<'_> {
                 Insn::Shl { width, to, a, b } => arithmetic!(to, a, b, |a, b| number::shl(a, b, width)),
                 Insn::LShr { width, to, a, b } => arithmetic!(to, a, b, |a, b| number::lshr(a, b, width)),
                 Insn::AShr { width, to, a, b } => arithmetic!(to, a, b, |a, b| number::ashr(a, b, width)),
+                Insn::Divide { op, width, to, a, b } => match (read!(a), read!(b)) {
+                    (Value::Bits(a), Value::Bits(b)) => match number::binary(op, a, b, width) {
+                        Ok(result) => {
+                            registers[to as usize] = Value::Bits(result);
+                            pc += 1;
+                        }
+                        Err(fault) => stop!(fault),
+                    },
+                    _ => slow!(),
+                },
                 Insn::Compare { op, width, to, a, b } => {
                     arithmetic!(to, a, b, |a, b| u64::from(number::compare(op, a, b, width)))
                 }

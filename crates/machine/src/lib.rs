@@ -24,6 +24,8 @@ mod decode;
 mod fault;
 mod host;
 mod intrinsics;
+#[cfg(test)]
+mod laws;
 mod machine;
 mod math;
 mod memory;

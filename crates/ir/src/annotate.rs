@@ -5,7 +5,7 @@
 
 use crate::entities::{File, Function};
 use crate::print::{FunctionPrinter, TablePrinter};
-use crate::program::{FunctionKind, Program};
+use crate::program::{Address, FunctionKind, Program};
 use crate::source::Span;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -25,7 +25,8 @@ pub fn print_with_source(
 ) -> String {
     let left_out = |function: Function| {
         let data = &program.functions[function];
-        library == LibraryBodies::LeftOut && data.library && matches!(data.kind, FunctionKind::Defined(_))
+        let from_library = data.library && matches!(data.kind, FunctionKind::Defined(_));
+        library == LibraryBodies::LeftOut && from_library && !has_label_in_table(program, function)
     };
     let source = Source { program, source_lines, known: RefCell::default() };
     let annotate = |span| source.comment(span);
@@ -48,6 +49,13 @@ pub fn print_with_source(
     out.push('\n');
     TablePrinter { program, out: &mut out }.source();
     out
+}
+
+/// Does some global hold the address of one of its blocks? Then the text needs the block.
+fn has_label_in_table(program: &Program, wanted: Function) -> bool {
+    let initializers = program.globals.values().filter_map(|global| global.initializer.as_ref());
+    let mut addresses = initializers.flat_map(|initializer| &initializer.addresses);
+    addresses.any(|(_, address)| matches!(address, Address::Label { function, .. } if *function == wanted))
 }
 
 struct Source<'a> {

@@ -19,6 +19,8 @@ mod print;
 mod program;
 mod scc;
 mod source;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod types;
 mod verify;
 mod words;

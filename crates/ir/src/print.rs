@@ -1,8 +1,8 @@
-//! The text form, printed. `parse` reads it back; `docs` of that module are the grammar.
+//! The text form, printed. `parse` reads it back, and has the grammar.
 //!
-//! A program in normal form (`Program::normalize`) that the verifier accepts survives printing and reading unchanged, down
-//! to every id. Of any other program the text shows what it is, with its own ids, and reading it gives the normal form.
-//! Printing never fails: ids that do not exist are shown too, since this is how broken programs are looked at.
+//! A program that the verifier accepts survives printing and reading: unchanged down to every id if it is in normal form
+//! (`Program::normalize`), else up to the ids of instructions and constants. Printing never fails: ids that do not exist are
+//! shown too, since this is how broken programs are looked at.
 //!
 //! Values are named by their ids, constants stand where they are used. Comments (`;`) repeat what only a number says.
 

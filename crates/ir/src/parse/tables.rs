@@ -10,7 +10,7 @@ use crate::entities::{Block, CType, Function, Global, Variable};
 use crate::program::{Address, GlobalData, Initializer, Program};
 use crate::source::{CTypeData, FileData, Member, VariableData};
 use crate::types::DataModel;
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::EntityRef;
 use std::collections::HashMap;
 
 /// Longer initialisers are refused: a slip of the pen should not fill the memory.
@@ -317,27 +317,26 @@ fn enum_constant(tokens: &mut Tokens) -> Result<(String, i64), ParseError> {
 /// The functions and globals of the text, numbered as they come.
 fn find_names(tokens: &Tokens) -> Result<Names, ParseError> {
     let mut names = Names::new();
-    let (mut functions, mut globals) = (PrimaryMap::<Function, ()>::new(), PrimaryMap::<Global, ()>::new());
+    let (mut functions, mut globals) = (0, 0);
     let mut depth = 0usize;
     for pair in tokens.all().windows(2) {
-        let named = match &pair[0].0 {
-            Token::Sign('{') => {
-                depth += 1;
-                continue;
+        match pair[0].0 {
+            Token::Sign('{') => depth += 1,
+            Token::Sign('}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let [(Token::Word(word), _), (Token::Global(name), position)] = pair else { continue };
+        let named = match *word {
+            "function" | "intrinsic" | "missing" if depth == 0 => {
+                functions += 1;
+                Named::Function(Function::new(functions - 1))
             }
-            Token::Sign('}') => {
-                depth = depth.saturating_sub(1);
-                continue;
+            "global" if depth == 0 => {
+                globals += 1;
+                Named::Global(Global::new(globals - 1))
             }
-            Token::Word("function" | "intrinsic" | "missing") if depth == 0 => Named::Function(functions.next_key()),
-            Token::Word("global") if depth == 0 => Named::Global(globals.next_key()),
             _ => continue,
         };
-        let (Token::Global(name), position) = &pair[1] else { continue };
-        match named {
-            Named::Function(_) => drop(functions.push(())),
-            Named::Global(_) => drop(globals.push(())),
-        }
         if names.insert(name.clone(), named).is_some() {
             return Err(position.error(format!("there is a '@{}' already", name.escape_debug())));
         }

@@ -1,6 +1,6 @@
 //! Lowers every program of a list of tasks and says what is missing, grouped by reason.
 //!
-//!     cargo run --release -p lower --example lower_all -- TASKS.jsonl --root DIR [--jobs N]
+//!     cargo run --release -p lower --example lower_all -- TASKS.jsonl --root DIR [--jobs N] [-- CLANG FLAGS]
 //!
 //! A task is a JSON object per line with `input` (relative to the root) and `data_model`.
 
@@ -28,9 +28,10 @@ impl Tally {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let value = |flag: &str| arguments.iter().position(|argument| argument == flag).and_then(|at| arguments.get(at + 1));
+    let value =
+        |flag: &str| arguments.iter().position(|argument| argument == flag).and_then(|at| arguments.get(at + 1));
     let (Some(list), Some(root)) = (arguments.first(), value("--root")) else {
-        eprintln!("usage: lower_all TASKS.jsonl --root DIR [--jobs N]");
+        eprintln!("usage: lower_all TASKS.jsonl --root DIR [--jobs N] [-- CLANG FLAGS]");
         std::process::exit(64);
     };
     let jobs = value("--jobs").and_then(|jobs| jobs.parse().ok()).unwrap_or(2);
@@ -64,7 +65,7 @@ fn tasks(text: &str) -> Vec<(String, DataModel)> {
 }
 
 fn run(path: &std::path::Path, input: &str, model: DataModel, tally: &Mutex<Tally>) {
-    let options = lower::Options { data_model: Some(model), ..Default::default() };
+    let options = lower::Options { data_model: Some(model), clang_flags: flags(), ..Default::default() };
     let start = Instant::now();
     let result = std::panic::catch_unwind(|| lower::lower(&[path.to_path_buf()], &options));
     let seconds = start.elapsed().as_secs_f64();
@@ -85,6 +86,11 @@ fn run(path: &std::path::Path, input: &str, model: DataModel, tally: &Mutex<Tall
         }
         Err(_) => tally.add("panics", "panic".into(), input),
     }
+}
+
+/// Everything after `--` is for clang.
+fn flags() -> Vec<String> {
+    std::env::args().skip_while(|argument| argument != "--").skip(1).collect()
 }
 
 fn inspect(program: &Program, input: &str, tally: &mut Tally) {

@@ -6,8 +6,9 @@
 //! pointers) compiles.
 
 use crate::error::Error;
-use crate::inputs::Input;
+use crate::inputs::{bad, Input};
 use ir::DataModel;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
@@ -52,10 +53,12 @@ pub const CODE_FLAGS: [&str; 11] = [
 
 const WORKERS: usize = 2;
 
+pub type Bitcode = Vec<u8>;
+
 /// The bitcode of each source, in order; none for inputs that are no sources.
-pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Vec<Option<Vec<u8>>>, Error> {
+pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Vec<Option<Bitcode>>, Error> {
     let next = AtomicUsize::new(0);
-    let results: Vec<Mutex<Option<Result<Vec<u8>, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
+    let results: Vec<Mutex<Option<Result<Bitcode, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
     let work = || loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(unit) = units.get(index) else { return };
@@ -73,7 +76,7 @@ pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Ve
     results.into_iter().map(|result| result.into_inner().ok().flatten().transpose()).collect()
 }
 
-fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Vec<u8>, Error> {
+fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Bitcode, Error> {
     let Input::Source { file, directory, flags: own } = unit else {
         return Err(Error::Internal("only sources are compiled".into()));
     };
@@ -97,4 +100,20 @@ fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Vec<u
         return Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), output.status) });
     }
     Err(Error::Compile { message })
+}
+
+/// Lets clang read bitcode or assembly first. LLVM's readers crash on some corrupt files: better there than here.
+pub fn rehearse(file: &Path) -> Result<(), Error> {
+    let mut command = Command::new("clang-19");
+    command.args(["-w", "-fno-crash-diagnostics", "-fno-color-diagnostics", "-Xclang", "-disable-llvm-passes"]);
+    command.args(["-x", "ir", "-emit-llvm", "-c", "-o", "/dev/null"]).arg(file).stdin(Stdio::null());
+    let output = command.output().map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let message = String::from_utf8_lossy(&output.stderr);
+    let reason = message.lines().find_map(|line| line.split_once("error: ")).map(|(_, reason)| reason);
+    // Where clang crashed, its last error speaks of that and of nothing the user knows.
+    let reason = reason.filter(|reason| !reason.contains("frontend command failed")).unwrap_or("the file is corrupt");
+    Err(bad(file, format!("is not valid LLVM 19 code: {}", reason.trim())))
 }

@@ -99,7 +99,8 @@ impl Types {
     /// One node stands for all dimensions; each but the outermost becomes a type of its own.
     fn array(&mut self, program: &mut Program, context: &Context, node: Meta) -> CTypeData {
         let mut element = self.base(program, context, node);
-        let dimensions: Vec<Option<u64>> = elements(context, node).into_iter().map(|range| count(context, range)).collect();
+        let dimensions: Vec<Option<u64>> =
+            elements(context, node).into_iter().map(|range| count(context, range)).collect();
         for &count in dimensions.iter().skip(1).rev() {
             element = program.ctypes.push(CTypeData::Array { element, count });
         }

@@ -3,7 +3,7 @@
 //! Bodies of C99 `inline` functions (`available_externally`) are definitions here, the weakest kind: any other
 //! definition of the name wins.
 
-use crate::compile::compile;
+use crate::compile::{compile, rehearse};
 use crate::error::Error;
 use crate::inputs::{bad, Input, Inputs};
 use crate::llvm::{Context, Linkage, Module};
@@ -21,9 +21,9 @@ pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Res
     let mut linked: Option<Module> = None;
     for (unit, bitcode) in inputs.units.iter().zip(compiled) {
         let module = match bitcode {
-            Some(bytes) => context
-                .parse(&bytes, &unit.file().to_string_lossy())
-                .map_err(|message| Error::Internal(format!("clang's output for {}: {message}", unit.file().display())))?,
+            Some(bytes) => context.parse(&bytes, &unit.file().to_string_lossy()).map_err(|message| {
+                Error::Internal(format!("clang's output for {}: {message}", unit.file().display()))
+            })?,
             None => read_bitcode(context, unit, &mut data_model)?,
         };
         accept_inline_bodies(&module);
@@ -53,6 +53,7 @@ fn read_bitcode<'c>(
     if bytes.is_empty() {
         return Err(bad(file, "is empty"));
     }
+    rehearse(file)?;
     let module = context
         .parse(&bytes, &file.to_string_lossy())
         .map_err(|message| bad(file, format!("is not valid LLVM 19 code: {}", message.trim())))?;

@@ -12,7 +12,8 @@ use crate::llvm::{BasicBlock, Layout, Linkage, Module, Ty, TypeKind, Val, ValueK
 use crate::{models, prepare, Options};
 use bits::FloatKind;
 use ir::{
-    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span, Type,
+    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span,
+    Type,
 };
 use std::collections::HashMap;
 
@@ -149,7 +150,13 @@ impl Tables<'_> {
     }
 
     /// A function that lowering itself calls. What the program has under that name is used, unless `kind` differs.
-    pub fn runtime_function(&mut self, name: &str, intrinsic: Intrinsic, params: &[Type], results: &[Type]) -> Function {
+    pub fn runtime_function(
+        &mut self,
+        name: &str,
+        intrinsic: Intrinsic,
+        params: &[Type],
+        results: &[Type],
+    ) -> Function {
         let wanted = FunctionKind::Intrinsic(intrinsic);
         let found = self.program.functions.iter().find(|(_, data)| data.name == name && data.kind == wanted);
         if let Some((function, _)) = found {

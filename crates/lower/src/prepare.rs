@@ -71,9 +71,7 @@ fn is_promotable(inst: Val) -> bool {
             Opcode::LLVMStore => {
                 user.operand(0) != inst && !user.is_volatile() && !user.is_atomic() && user.operand(0).ty() == ty
             }
-            Opcode::LLVMCall => {
-                is_call_of(user, "llvm.lifetime.start") || is_call_of(user, "llvm.lifetime.end")
-            }
+            Opcode::LLVMCall => is_call_of(user, "llvm.lifetime.start") || is_call_of(user, "llvm.lifetime.end"),
             _ => false,
         })
 }

@@ -1,70 +1,141 @@
-//! Inline assembly: barriers and other empty templates mean nothing but 'the same values'; the rest is refused.
+//! Inline assembly: the few templates that C programs use as barriers, and for device memory.
+//!
+//! Empty templates, `nop` and `pause` mean 'the same values', fences are fences, `ud2` is a trap, and a single `mov`
+//! between operands is a load, a store or a copy. The rest is refused.
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::Val;
-use ir::{Intrinsic, Op, Value};
+use ir::{Access, Intrinsic, Op, Type, Value};
 
-impl Lowerer<'_, '_> {
-    pub(super) fn assembly(&mut self, inst: Val, assembly: Val) -> Lowered {
-        let template = assembly.asm_template();
-        match meaning(&template) {
-            Meaning::Nothing => self.pass_through(inst, &assembly.asm_constraints()),
-            Meaning::Fence => {
-                self.emit(Op::Fence, &[]);
-                self.pass_through(inst, &assembly.asm_constraints())
-            }
-            Meaning::Trap => {
-                self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
-                self.pass_through(inst, &assembly.asm_constraints())
-            }
-            Meaning::Unknown => {
-                let line = template.trim().lines().next().unwrap_or_default().trim();
-                unsupported(format!("inline assembly `{line}`"))
-            }
-        }
-    }
-
-    /// Outputs that are tied to an input have its value (`"+r"(x)`); others are arbitrary.
-    fn pass_through(&mut self, inst: Val, constraints: &str) -> Lowered {
-        let types = self.tables.scalar_types(inst.ty());
-        let mut results: Vec<Option<Value>> = vec![None; types.len()];
-        // Direct outputs are results; indirect ones (`=*m`) are pointer arguments like inputs.
-        let mut output_results = Vec::new();
-        let mut next_argument = 0;
-        for constraint in constraints.split(',').filter(|constraint| !constraint.starts_with("~{")) {
-            if let Some(output) = constraint.strip_prefix('=') {
-                if output.trim_start_matches('&').starts_with('*') {
-                    output_results.push(None);
-                    next_argument += 1;
-                } else {
-                    let index = output_results.iter().flatten().count();
-                    output_results.push(Some(index));
-                }
-                continue;
-            }
-            let tied = constraint.parse::<usize>().ok().and_then(|output| output_results.get(output).copied().flatten());
-            if let (Some(result), true) = (tied, next_argument < inst.argument_count()) {
-                if let [value] = self.operand(inst.operand(next_argument))[..] {
-                    if types.get(result) == Some(&self.ty(value)) {
-                        results[result] = Some(value);
-                    }
-                }
-            }
-            next_argument += 1;
-        }
-        let fill = |(result, ty): (Option<Value>, _)| {
-            result.unwrap_or_else(|| self.emit_one(Op::Arbitrary { variable: None }, ty))
-        };
-        Ok(results.into_iter().zip(types).map(fill).collect())
-    }
+/// What an assembly operand (`$0`, `$1`, …) is to the call.
+#[derive(Clone, Copy)]
+enum Slot {
+    /// A result, by its index.
+    Result(usize),
+    /// A pointer argument to the memory that is meant.
+    Memory(u32),
+    /// An argument.
+    Input(u32),
 }
 
+/// What a template does.
 enum Meaning {
     Nothing,
     Fence,
     /// The processor's undefined instruction.
     Trap,
+    Move {
+        from: usize,
+        to: usize,
+        width: u32,
+    },
     Unknown,
+}
+
+impl Lowerer<'_, '_> {
+    pub(super) fn assembly(&mut self, inst: Val, assembly: Val) -> Lowered {
+        let template = assembly.asm_template();
+        let (slots, mut results) = self.slots(inst, &assembly.asm_constraints());
+        let refusal = || {
+            let line = template.trim().lines().next().unwrap_or_default().trim();
+            unsupported(format!("inline assembly `{line}`"))
+        };
+        match meaning(&template) {
+            Meaning::Nothing => {}
+            Meaning::Fence => {
+                self.emit(Op::Fence, &[]);
+            }
+            Meaning::Trap => {
+                self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
+            }
+            Meaning::Move { from, to, width } => {
+                let moved = self.assembly_move(inst, slots.get(from), slots.get(to), width, &mut results)?;
+                if !moved {
+                    return refusal();
+                }
+            }
+            Meaning::Unknown => return refusal(),
+        }
+        let types = self.tables.scalar_types(inst.ty());
+        let fill = |(result, ty): (Option<Value>, _)| {
+            result.unwrap_or_else(|| self.emit_one(Op::Arbitrary { variable: None }, ty))
+        };
+        Ok(results.into_iter().zip(types).map(fill).collect())
+    }
+
+    /// The operands, and the results that are known: outputs tied to an input have its value (`"+r"(x)`).
+    fn slots(&mut self, inst: Val, constraints: &str) -> (Vec<Slot>, Vec<Option<Value>>) {
+        let types = self.tables.scalar_types(inst.ty());
+        let mut results: Vec<Option<Value>> = vec![None; types.len()];
+        let mut slots: Vec<Slot> = Vec::new();
+        let (mut next_result, mut next_argument) = (0, 0);
+        for constraint in constraints.split(',').filter(|constraint| !constraint.starts_with("~{")) {
+            let plain = constraint.trim_start_matches(['=', '&']);
+            if plain.starts_with('*') {
+                slots.push(Slot::Memory(next_argument));
+                next_argument += 1;
+            } else if constraint.starts_with('=') {
+                slots.push(Slot::Result(next_result));
+                next_result += 1;
+            } else {
+                let tied = constraint.parse().ok().and_then(|output: usize| slots.get(output).copied());
+                slots.push(Slot::Input(next_argument));
+                if let (Some(Slot::Result(result)), true) = (tied, next_argument < inst.argument_count()) {
+                    if let [value] = self.operand(inst.operand(next_argument))[..] {
+                        if types.get(result) == Some(&self.ty(value)) {
+                            results[result] = Some(value);
+                        }
+                    }
+                }
+                next_argument += 1;
+            }
+        }
+        (slots, results)
+    }
+
+    /// Whether the move has a meaning: both operands exist and have the width of the instruction.
+    fn assembly_move(
+        &mut self,
+        inst: Val,
+        from: Option<&Slot>,
+        to: Option<&Slot>,
+        width: u32,
+        results: &mut [Option<Value>],
+    ) -> Lowered<bool> {
+        let ty = Type::Int(width);
+        let value = match from {
+            Some(Slot::Memory(argument)) => {
+                let pointer = self.scalar(inst.operand(*argument))?;
+                self.emit_one(Op::Load { pointer, access: Access::Volatile }, ty)
+            }
+            Some(Slot::Input(argument)) => {
+                let value = self.scalar(inst.operand(*argument))?;
+                if self.width(value) != width {
+                    return Ok(false);
+                }
+                self.same_bits(value, ty)
+            }
+            _ => return Ok(false),
+        };
+        match to {
+            Some(Slot::Memory(argument)) => {
+                let pointer = self.scalar(inst.operand(*argument))?;
+                self.emit(Op::Store { pointer, value, access: Access::Volatile }, &[]);
+                Ok(true)
+            }
+            Some(Slot::Result(index)) => {
+                let types = self.tables.scalar_types(inst.ty());
+                match types.get(*index) {
+                    Some(&target) if target.bits(self.tables.model()) == width => {
+                        results[*index] = Some(self.same_bits(value, target));
+                        Ok(true)
+                    }
+                    _ => Ok(false),
+                }
+            }
+            _ => Ok(false),
+        }
+    }
 }
 
 fn meaning(template: &str) -> Meaning {
@@ -77,8 +148,26 @@ fn meaning(template: &str) -> Meaning {
             "" | "nop" | "pause" | "rep" | "rep nop" => {}
             "ud2" => return Meaning::Trap,
             "mfence" | "lfence" | "sfence" => meaning = Meaning::Fence,
-            _ => return Meaning::Unknown,
+            _ => match (parse_move(statement), &meaning) {
+                (Some(only), Meaning::Nothing) => meaning = only,
+                _ => return Meaning::Unknown,
+            },
         }
     }
     meaning
+}
+
+/// `movl $1,$0`: from operand 1 to operand 0.
+fn parse_move(statement: &str) -> Option<Meaning> {
+    let (name, operands) = statement.split_once(char::is_whitespace)?;
+    let width = match name {
+        "movb" => 8,
+        "movw" => 16,
+        "movl" => 32,
+        "movq" => 64,
+        _ => return None,
+    };
+    let (from, to) = operands.split_once(',')?;
+    let number = |operand: &str| operand.trim().strip_prefix('$')?.parse().ok();
+    Some(Meaning::Move { from: number(from)?, to: number(to)?, width })
 }

@@ -51,7 +51,8 @@ impl Lowerer<'_, '_> {
             return None;
         }
         let [bytes] = self.operand(inst.operand(0))[..] else { return None };
-        let is_fitting = matches!(self.ty(bytes), Type::Int(_)) && self.tables.scalar_types(inst.ty()) == [Type::Pointer];
+        let is_fitting =
+            matches!(self.ty(bytes), Type::Int(_)) && self.tables.scalar_types(inst.ty()) == [Type::Pointer];
         is_fitting.then(|| self.resize(bytes, self.tables.model().pointer_bits()))
     }
 

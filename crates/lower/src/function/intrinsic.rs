@@ -35,9 +35,18 @@ impl Lowerer<'_, '_> {
             | "experimental.noalias.scope.decl"
             | "invariant.end" => Ok(Vec::new()),
             "invariant.start" => Ok(vec![self.null()]),
-            "expect" | "expect.with.probability" | "ptr.annotation" | "annotation" | "launder.invariant.group"
-            | "strip.invariant.group" | "threadlocal.address" | "ssa.copy" | "arithmetic.fence" | "preserve.array.access.index"
-            | "preserve.struct.access.index" | "preserve.union.access.index" => Ok(self.operand(inst.operand(0))),
+            "expect"
+            | "expect.with.probability"
+            | "ptr.annotation"
+            | "annotation"
+            | "launder.invariant.group"
+            | "strip.invariant.group"
+            | "threadlocal.address"
+            | "ssa.copy"
+            | "arithmetic.fence"
+            | "preserve.array.access.index"
+            | "preserve.struct.access.index"
+            | "preserve.union.access.index" => Ok(self.operand(inst.operand(0))),
             "is.constant" => Ok(vec![self.int(1, 0)]),
             "objectsize" => self.object_size(inst),
             "ptrmask" => self.mask_pointer(inst),
@@ -45,7 +54,11 @@ impl Lowerer<'_, '_> {
                 self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
                 Ok(Vec::new())
             }
-            "readcyclecounter" | "readsteadycounter" | "returnaddress" | "frameaddress" | "addressofreturnaddress"
+            "readcyclecounter"
+            | "readsteadycounter"
+            | "returnaddress"
+            | "frameaddress"
+            | "addressofreturnaddress"
             | "sponentry" => Ok(self.arbitrary(inst)),
             "get.rounding" => {
                 Ok(self.call_runtime("__shrike_get_rounding", Intrinsic::GetRounding, &[], &[Type::Int(32)]))

@@ -75,7 +75,7 @@ impl Lowerer<'_, '_> {
 
     /// Refuses vectors whose elements are no whole bytes: memory packs them.
     fn check_packing(&self, ty: Ty) -> Lowered<()> {
-        if ty.is_vector() && self.tables.layout.bits(ty.element()) % 8 != 0 {
+        if ty.is_vector() && !self.tables.layout.bits(ty.element()).is_multiple_of(8) {
             return unsupported(format!("a vector of type {} in memory", ty.text()));
         }
         Ok(())

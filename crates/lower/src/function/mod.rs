@@ -187,6 +187,12 @@ impl Lowerer<'_, '_> {
 
     fn lower_block(&mut self, block: BasicBlock) {
         self.block = self.blocks[&block];
+        if self.block != self.body.entry {
+            // Code without a place of its own in front of the first that has one belongs to that.
+            let tables = &mut *self.tables;
+            let first = block.instructions().find_map(|inst| tables.sources.span(&mut tables.program, inst));
+            self.span = first.unwrap_or(self.span);
+        }
         for inst in block.instructions() {
             if is_debug_call(inst) {
                 self.bind(inst);
@@ -248,5 +254,7 @@ impl Lowerer<'_, '_> {
 }
 
 fn is_debug_call(inst: Val) -> bool {
-    ["llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.label", "llvm.dbg.assign"].iter().any(|name| is_call_of(inst, name))
+    ["llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.label", "llvm.dbg.assign"]
+        .iter()
+        .any(|name| is_call_of(inst, name))
 }

@@ -38,8 +38,8 @@ impl Lowerer<'_, '_> {
             "vector.reduce.fmul" => self.reduce_from(inst, FloatBinaryOp::Mul),
             "vector.reduce.fmin" => self.reduce(inst, |this, a, b| this.float_binary(FloatBinaryOp::Min, a, b)),
             "vector.reduce.fmax" => self.reduce(inst, |this, a, b| this.float_binary(FloatBinaryOp::Max, a, b)),
-            "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "exp" | "exp2" | "exp10" | "log"
-            | "log2" | "log10" => self.library(inst, name, 1),
+            "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "exp" | "exp2" | "exp10"
+            | "log" | "log2" | "log10" => self.library(inst, name, 1),
             "pow" => self.library(inst, name, 2),
             "powi" => self.integer_power(inst),
             "ldexp" => self.library_ldexp(inst),

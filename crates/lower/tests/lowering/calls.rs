@@ -44,7 +44,9 @@ fn variadic_functions_read_from_the_area_on_both_machines() {
 fn a_variadic_pair_of_floats_is_one_argument() {
     let program = c64("int g(int, ...); struct s { float a, b; }; int f(struct s x) { return g(1, x, 2.5f, 'c'); }");
     let types = ops(&program, "f").into_iter().find_map(|op| match op {
-        Op::Call { arguments, .. } => Some(arguments.iter().map(|argument| body(&program, "f").ty(argument.value)).collect::<Vec<_>>()),
+        Op::Call { arguments, .. } => {
+            Some(arguments.iter().map(|argument| body(&program, "f").ty(argument.value)).collect::<Vec<_>>())
+        }
         _ => None,
     });
     assert_eq!(types.unwrap(), [Type::Int(32), Type::Int(64), Type::Float(ir::FloatKind::Double), Type::Int(32)]);
@@ -60,23 +62,27 @@ fn llvms_va_arg_advances_on_the_small_machine() {
 #[test]
 fn calls_keep_their_own_types() {
     let program = c64("int g(a, b) int a; char b; { return a + b; } int f(void) { int (*h)(long) = (int (*)(long))g; return h(7L) + ((int (*)())g)(1); }");
-    let calls: Vec<usize> = ops(&program, "f").into_iter().filter_map(|op| match op {
-        Op::Call { arguments, .. } => Some(arguments.len()),
-        _ => None,
-    }).collect();
+    let calls: Vec<usize> = ops(&program, "f")
+        .into_iter()
+        .filter_map(|op| match op {
+            Op::Call { arguments, .. } => Some(arguments.len()),
+            _ => None,
+        })
+        .collect();
     assert_eq!(calls, [1, 1]);
 }
 
 #[test]
 fn function_pointers_are_called_indirectly_and_aliases_directly() {
-    let program = c64(
-        "int real(void) { return 1; } int other(void) __attribute__((alias(\"real\")));
-         int f(int (*p)(void)) { return p() + other(); }",
-    );
-    let callees: Vec<Callee> = ops(&program, "f").into_iter().filter_map(|op| match op {
-        Op::Call { callee, .. } => Some(*callee),
-        _ => None,
-    }).collect();
+    let program = c64("int real(void) { return 1; } int other(void) __attribute__((alias(\"real\")));
+         int f(int (*p)(void)) { return p() + other(); }");
+    let callees: Vec<Callee> = ops(&program, "f")
+        .into_iter()
+        .filter_map(|op| match op {
+            Op::Call { callee, .. } => Some(*callee),
+            _ => None,
+        })
+        .collect();
     assert!(matches!(callees[0], Callee::Indirect(_)));
     assert_eq!(callees[1], Callee::Direct(program.function_named("real").unwrap()));
 }
@@ -96,15 +102,27 @@ fn body_less_functions_are_intrinsics_or_missing() {
 
 #[test]
 fn empty_assembly_is_nothing_and_other_assembly_is_refused() {
-    let program = c64(
-        "int f(int x) { __asm__ volatile(\"\" ::: \"memory\"); __asm__(\"\" : \"+r\"(x)); return x; }
+    let program = c64("int f(int x) { __asm__ volatile(\"\" ::: \"memory\"); __asm__(\"\" : \"+r\"(x)); return x; }
          int g(int x) { __asm__(\"bswap %0\" : \"+r\"(x)); return x; }
-         void h(int x) { __asm__ volatile(\"\" : \"+m\"(x)); __asm__ volatile(\"mfence\" ::: \"memory\"); }",
-    );
+         void h(int x) { __asm__ volatile(\"\" : \"+m\"(x)); __asm__ volatile(\"mfence\" ::: \"memory\"); }");
     assert_eq!(ops(&program, "f").len(), 0, "{}", text(&program, "f"));
     assert_eq!(unsupported(&program, "g"), ["inline assembly `bswap $0`"]);
     assert!(unsupported(&program, "h").is_empty());
     assert_eq!(count(&program, "h", |op| matches!(op, Op::Fence)), 1);
+}
+
+#[test]
+fn moves_in_assembly_are_loads_and_stores() {
+    let program =
+        c64("int r(int *p) { int x; __asm__ volatile(\"movl %1,%0\" : \"=r\"(x) : \"m\"(*p) : \"memory\"); return x; }
+         void w(char *p, char c) { __asm__ volatile(\"movb %0,%1\" : : \"q\"(c), \"m\"(*p) : \"memory\"); }
+         int odd(long *p) { int x; __asm__(\"movl %1,%0\" : \"=r\"(x) : \"r\"(*p)); return x; }
+         void bug(void) { __asm__ volatile(\"1: ud2\\n.pushsection x\\n\"); }");
+    assert!(unsupported(&program, "r").is_empty() && unsupported(&program, "w").is_empty());
+    assert_eq!(count(&program, "r", |op| matches!(op, Op::Load { .. })), 1);
+    assert_eq!(count(&program, "w", |op| matches!(op, Op::Store { .. })), 1);
+    assert_eq!(unsupported(&program, "odd").len(), 1);
+    assert_eq!(count(&program, "bug", |op| matches!(op, Op::Call { .. })), 1);
 }
 
 #[test]

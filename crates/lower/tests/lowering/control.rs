@@ -14,17 +14,22 @@ fn loops_pass_their_variables_along_edges() {
 #[test]
 fn switches_of_any_width() {
     let program = c64("int f(char c, unsigned long l) { switch (c) { case 'a': return 1; case -1: return 2; } switch (l) { case 1UL << 40: return 3; } return 4; }");
-    let cases: Vec<usize> = body(&program, "f").blocks.values().filter_map(|block| match &block.terminator {
-        Terminator::Switch { cases, .. } => Some(cases.len()),
-        _ => None,
-    }).collect();
+    let cases: Vec<usize> = body(&program, "f")
+        .blocks
+        .values()
+        .filter_map(|block| match &block.terminator {
+            Terminator::Switch { cases, .. } => Some(cases.len()),
+            _ => None,
+        })
+        .collect();
     assert_eq!(cases, [2, 1]);
 }
 
 #[test]
 fn computed_gotos_go_to_labels() {
     let program = c64("int f(int i) { static void *t[] = { &&a, &&b }; void *p = &&a; if (i > 1) goto *p; goto *t[i]; a: return 1; b: return 2; }");
-    let gotos = body(&program, "f").blocks.values().filter(|block| matches!(block.terminator, Terminator::ComputedGoto { .. }));
+    let gotos =
+        body(&program, "f").blocks.values().filter(|block| matches!(block.terminator, Terminator::ComputedGoto { .. }));
     assert_eq!(gotos.count(), 1);
     let table = program.globals.values().find(|global| global.name == "f.t").unwrap();
     let addresses = &table.initializer.as_ref().unwrap().addresses;
@@ -69,7 +74,8 @@ fn startup_functions_run_by_priority() {
         "__attribute__((constructor(300))) void late(void) {} __attribute__((constructor(200))) void early(void) {}
          __attribute__((constructor)) void last(void) {} __attribute__((destructor)) void end(void) {} int main(void) { return 0; }",
     );
-    let names: Vec<&str> = program.constructors.iter().map(|&function| program.functions[function].name.as_str()).collect();
+    let names: Vec<&str> =
+        program.constructors.iter().map(|&function| program.functions[function].name.as_str()).collect();
     assert_eq!(names, ["early", "late", "last"]);
     assert_eq!(program.destructors.len(), 1);
 }

@@ -40,7 +40,8 @@ fn c99_inline_bodies_are_definitions() {
 
 #[test]
 fn old_c_compiles() {
-    let program = c64("f(x) { return g(x, 1); } int *h(void) { return 5; } int k(void) { return; } main() { return f(h()); }");
+    let program =
+        c64("f(x) { return g(x, 1); } int *h(void) { return 5; } int k(void) { return; } main() { return f(h()); }");
     assert!(program.entry.is_some());
 }
 
@@ -76,9 +77,10 @@ fn truncated_bitcode_is_no_crash() {
     let directory = Directory::new();
     let source = directory.file("a.c", "int main(void) { return 1; }");
     let whole = directory.path().join("a.bc");
-    let status = std::process::Command::new("clang-19").args(["-g", "-c", "-emit-llvm", "-o"]).arg(&whole).arg(&source).status();
+    let status =
+        std::process::Command::new("clang-19").args(["-g", "-c", "-emit-llvm", "-o"]).arg(&whole).arg(&source).status();
     assert!(status.unwrap().success());
-    assert!(lower::lower(&[whole.clone()], &bare()).unwrap().entry.is_some());
+    assert!(lower::lower(std::slice::from_ref(&whole), &bare()).unwrap().entry.is_some());
     let bytes = std::fs::read(&whole).unwrap();
     for length in [3, 4, 20, bytes.len() / 4, bytes.len() / 2, bytes.len() - 5] {
         let part = directory.file("part.bc", &bytes[..length]);
@@ -92,12 +94,12 @@ fn the_data_model_comes_from_options_flags_or_bitcode() {
     let file = directory.file("a.c", "long x; int main(void) { return sizeof x; }");
     let flagged = |flags: &[&str]| {
         let options = Options { clang_flags: flags.iter().map(|flag| flag.to_string()).collect(), ..bare() };
-        lower::lower(&[file.clone()], &options).unwrap().data_model
+        lower::lower(std::slice::from_ref(&file), &options).unwrap().data_model
     };
     assert_eq!(flagged(&[]), DataModel::Lp64);
     assert_eq!(flagged(&["-m32"]), DataModel::Ilp32);
     let small = directory.file("a.ll", "target datalayout = \"e-m:e-p:32:32-n8:16:32-S128\"\n@x = global i32 1");
-    assert_eq!(lower::lower(&[small.clone()], &bare()).unwrap().data_model, DataModel::Ilp32);
+    assert_eq!(lower::lower(std::slice::from_ref(&small), &bare()).unwrap().data_model, DataModel::Ilp32);
     let conflict = Options { data_model: Some(DataModel::Lp64), ..bare() };
     assert!(message(lower::lower(&[small], &conflict)).contains("another data model"));
 }
@@ -105,7 +107,8 @@ fn the_data_model_comes_from_options_flags_or_bitcode() {
 #[test]
 fn a_compilation_database_brings_its_own_flags() {
     let directory = Directory::new();
-    directory.file("src/a.c", "#include \"h.h\"\n#ifndef NAME\n#error no name\n#endif\nint main(void) { return VALUE; }");
+    directory
+        .file("src/a.c", "#include \"h.h\"\n#ifndef NAME\n#error no name\n#endif\nint main(void) { return VALUE; }");
     directory.file("src/b.c", "int g(void) { return 0; }");
     directory.file("include/h.h", "#define VALUE 3\n");
     let database = directory.file(

@@ -17,8 +17,13 @@ fn locals_whose_address_escapes_stay_in_memory_with_their_scope() {
 
 #[test]
 fn constant_parts_of_an_address_are_one_distance() {
-    let program = c64("struct s { int a; struct { int b, c[4]; } d[3]; }; int f(struct s *p, int i) { return p->d[i].c[2]; }");
-    let adds: Vec<String> = ops(&program, "f").into_iter().filter(|op| matches!(op, Op::PointerAdd { .. })).map(|op| format!("{op:?}")).collect();
+    let program =
+        c64("struct s { int a; struct { int b, c[4]; } d[3]; }; int f(struct s *p, int i) { return p->d[i].c[2]; }");
+    let adds: Vec<String> = ops(&program, "f")
+        .into_iter()
+        .filter(|op| matches!(op, Op::PointerAdd { .. }))
+        .map(|op| format!("{op:?}"))
+        .collect();
     assert!(adds.len() <= 4, "{}", text(&program, "f"));
     let program = c64("int a[10]; int f(void) { return a[3]; }");
     let is_constant = ops(&program, "f").into_iter().any(|op| {
@@ -117,7 +122,8 @@ fn atomics() {
 
 #[test]
 fn variable_length_arrays_end_with_their_scope() {
-    let program = c64("int g(int *); int f(int n) { int s = 0; for (int i = 0; i < n; i++) { int a[n]; s += g(a); } return s; }");
+    let program =
+        c64("int g(int *); int f(int n) { int s = 0; for (int i = 0; i < n; i++) { int a[n]; s += g(a); } return s; }");
     assert_eq!(count(&program, "f", |op| matches!(op, Op::StackSave)), 1);
     assert_eq!(count(&program, "f", |op| matches!(op, Op::StackRestore { .. })), 1);
     assert_eq!(count(&program, "f", |op| matches!(op, Op::Alloca { .. })), 1);
@@ -138,7 +144,8 @@ fn copies_of_structs_are_copies_of_memory() {
 
 #[test]
 fn constant_expressions_become_instructions_where_they_are_used() {
-    let program = c64("int a[9], b; long f(void) { return ((long)&a[4] - (long)&b) ^ 3; } int g(void) { return (int)(long)&a; }");
+    let program =
+        c64("int a[9], b; long f(void) { return ((long)&a[4] - (long)&b) ^ 3; } int g(void) { return (int)(long)&a; }");
     assert_eq!(count(&program, "f", |op| matches!(op, Op::Cast { .. })), 2, "{}", text(&program, "f"));
     assert!(unsupported(&program, "g").is_empty());
 }

@@ -44,7 +44,9 @@ fn models_do_not_call_themselves() {
         ir::verify(&program).unwrap();
         for (id, data) in program.functions.iter().filter(|(_, data)| data.library) {
             let calls_itself = data.body().is_some_and(|body| {
-                body.insts.values().any(|inst| matches!(inst.op, ir::Op::Call { callee: ir::Callee::Direct(callee), .. } if callee == id))
+                body.insts.values().any(
+                    |inst| matches!(inst.op, ir::Op::Call { callee: ir::Callee::Direct(callee), .. } if callee == id),
+                )
             });
             assert!(!calls_itself, "{}", data.name);
         }

@@ -25,7 +25,7 @@ fn files_are_named_as_the_user_named_them() {
     let directory = Directory::new();
     directory.file("sub/h.h", "static int g(void) { return 1; }\n");
     let file = directory.file("a.c", "#include \"sub/h.h\"\nint main(void) { return g(); }\n");
-    let program = lower::lower(&[file.clone()], &Options::default()).unwrap();
+    let program = lower::lower(std::slice::from_ref(&file), &Options::default()).unwrap();
     let name = |function_name: &str| program.files[function(&program, function_name).span.file].name.clone();
     assert_eq!(name("main"), file.to_string_lossy());
     assert!(name("g").ends_with("sub/h.h"));
@@ -66,11 +66,9 @@ fn a_pointer_to_fresh_stack_memory_is_not_that_memory() {
 
 #[test]
 fn c_types_are_described() {
-    let program = c64(
-        "enum color { RED, GREEN = 5, BLUE = -1 }; typedef unsigned char byte;
+    let program = c64("enum color { RED, GREEN = 5, BLUE = -1 }; typedef unsigned char byte;
          struct node { struct node *next; const int v; unsigned a : 3, b : 5; union { float f; byte g[2][3]; } u; };
-         struct node n; enum color c; byte y; int table[]; _Bool b; long double ld; int (*fp)(int); void *vp;",
-    );
+         struct node n; enum color c; byte y; int table[]; _Bool b; long double ld; int (*fp)(int); void *vp;");
     let CTypeData::Struct { name, bytes, members } = ctype(&program, "n") else { panic!("n is a struct") };
     assert_eq!((name.as_str(), *bytes), ("node", 24));
     assert_eq!(members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>(), ["next", "v", "a", "b", "u"]);

@@ -1,16 +1,19 @@
 //! Scalars, floats, vectors, uninitialised variables, integer and float intrinsics.
 
 use crate::snippet::*;
-use ir::{float_class, BinaryOp, CastOp, Constant, Def, FloatBinaryOp, FloatUnaryOp, Op, OverflowOp, Terminator, Type, UnaryOp};
+use ir::{
+    float_class, BinaryOp, CastOp, Constant, Def, FloatBinaryOp, FloatUnaryOp, Op, OverflowOp, Terminator, Type,
+    UnaryOp,
+};
 
 #[test]
 fn an_uninitialised_variable_is_one_value_however_often_it_is_read() {
     let program = c64("int f(void) { int x; return x - x; }");
     assert_eq!(count(&program, "f", |op| matches!(op, Op::Arbitrary { variable: Some(_) })), 1);
     let body = body(&program, "f");
-    let same = ops(&program, "f").into_iter().any(
-        |op| matches!(op, Op::Binary { op: BinaryOp::Sub, left, right } if left == right),
-    );
+    let same = ops(&program, "f")
+        .into_iter()
+        .any(|op| matches!(op, Op::Binary { op: BinaryOp::Sub, left, right } if left == right));
     assert!(same, "{}", text(&program, "f"));
     let variable = body.insts.values().find_map(|inst| match inst.op {
         Op::Arbitrary { variable } => variable,
@@ -45,7 +48,8 @@ fn signed_and_unsigned_operators_differ() {
 
 #[test]
 fn wide_integers_keep_all_their_bits() {
-    let program = c64("unsigned __int128 g(void) { return ((unsigned __int128)0x123456789abcdef0 << 64) | 0xfedcba9876543210; }
+    let program =
+        c64("unsigned __int128 g(void) { return ((unsigned __int128)0x123456789abcdef0 << 64) | 0xfedcba9876543210; }
                        __int128 h(void) { return -5; } int f(void) { return g() > 3 && h() < 0; }");
     let literals = |name: &str| -> Vec<String> {
         let values = body(&program, name).values.values();
@@ -64,10 +68,9 @@ fn wide_integers_keep_all_their_bits() {
 
 #[test]
 fn float_constants_are_exact_in_every_format() {
-    let program = c64(
-        "float a(void) { return 0.1f; } double b(void) { return 0.1; } long double c(void) { return 0.1L; }
-         _Float16 d(void) { return 1.5f16; } __float128 e(void) { return 0.1Q; }",
-    );
+    let program =
+        c64("float a(void) { return 0.1f; } double b(void) { return 0.1; } long double c(void) { return 0.1L; }
+         _Float16 d(void) { return 1.5f16; } __float128 e(void) { return 0.1Q; }");
     let constant = |name: &str| match &body(&program, name).blocks.values().next().unwrap().terminator {
         Terminator::Return { values } => body(&program, name).constant_bits(values[0]).unwrap().to_hex(),
         other => panic!("{other:?}"),
@@ -81,12 +84,12 @@ fn float_constants_are_exact_in_every_format() {
 
 #[test]
 fn overflow_builtins_say_both_result_and_overflow() {
-    let program = c64(
-        "int f(int a, int b, int *r) { return __builtin_mul_overflow(a, b, r); }
+    let program = c64("int f(int a, int b, int *r) { return __builtin_mul_overflow(a, b, r); }
          int g(unsigned a, unsigned b, unsigned *r) { return __builtin_sub_overflow(a, b, r); }
-         int h(_BitInt(13) a, _BitInt(13) b, _BitInt(13) *r) { return __builtin_add_overflow(a, b, r); }",
-    );
-    let has = |name: &str, wanted: OverflowOp| count(&program, name, |op| matches!(op, Op::Overflows { op, .. } if *op == wanted));
+         int h(_BitInt(13) a, _BitInt(13) b, _BitInt(13) *r) { return __builtin_add_overflow(a, b, r); }");
+    let has = |name: &str, wanted: OverflowOp| {
+        count(&program, name, |op| matches!(op, Op::Overflows { op, .. } if *op == wanted))
+    };
     assert_eq!(has("f", OverflowOp::SMul), 1);
     assert_eq!(has("g", OverflowOp::USub), 1);
     assert_eq!(has("h", OverflowOp::SAdd), 1);
@@ -99,7 +102,9 @@ fn bit_counting_builtins() {
         "int f(unsigned x) { return __builtin_popcount(x) + __builtin_clz(x) + __builtin_ctz(x) + __builtin_bswap32(x)
                                   + __builtin_bitreverse32(x); }",
     );
-    for wanted in [UnaryOp::CountOnes, UnaryOp::LeadingZeros, UnaryOp::TrailingZeros, UnaryOp::SwapBytes, UnaryOp::ReverseBits] {
+    for wanted in
+        [UnaryOp::CountOnes, UnaryOp::LeadingZeros, UnaryOp::TrailingZeros, UnaryOp::SwapBytes, UnaryOp::ReverseBits]
+    {
         assert_eq!(count(&program, "f", |op| matches!(op, Op::Unary { op, .. } if *op == wanted)), 1, "{wanted:?}");
     }
 }
@@ -133,14 +138,12 @@ fn integer_intrinsics_have_a_meaning() {
 
 #[test]
 fn float_builtins_are_operators_and_libm_calls_stay_calls() {
-    let program = c64(
-        "double sin(double), pow(double, double);
+    let program = c64("double sin(double), pow(double, double);
          double f(double x, double y) {
            return __builtin_fabs(x) + __builtin_floor(y) + __builtin_fmin(x, y) + __builtin_copysign(x, y)
                 + __builtin_rint(x) + __builtin_fma(x, y, x) + sin(x) + pow(x, y); }
          long g(double x) { return __builtin_lround(x); }
-         int h(double x) { return __builtin_isnan(x) + __builtin_isinf(x) + __builtin_isfinite(x); }",
-    );
+         int h(double x) { return __builtin_isnan(x) + __builtin_isinf(x) + __builtin_isfinite(x); }");
     let unary = |wanted| count(&program, "f", |op| matches!(op, Op::FloatUnary { op, .. } if *op == wanted));
     assert_eq!((unary(FloatUnaryOp::Abs), unary(FloatUnaryOp::Floor), unary(FloatUnaryOp::Rint)), (1, 1, 1));
     let binary = |wanted| count(&program, "f", |op| matches!(op, Op::FloatBinary { op, .. } if *op == wanted));
@@ -149,10 +152,13 @@ fn float_builtins_are_operators_and_libm_calls_stay_calls() {
     assert_eq!(count(&program, "f", |op| matches!(op, Op::Call { .. })), 2);
     assert!(unsupported(&program, "g").is_empty() && unsupported(&program, "h").is_empty());
     let nan = float_class::SIGNALING_NAN | float_class::QUIET_NAN;
-    let classes: Vec<u16> = ops(&program, "h").into_iter().filter_map(|op| match op {
-        Op::FloatClass { mask, .. } => Some(*mask),
-        _ => None,
-    }).collect();
+    let classes: Vec<u16> = ops(&program, "h")
+        .into_iter()
+        .filter_map(|op| match op {
+            Op::FloatClass { mask, .. } => Some(*mask),
+            _ => None,
+        })
+        .collect();
     assert!(classes.is_empty() || classes.contains(&nan), "{classes:?}");
 }
 
@@ -182,15 +188,14 @@ fn contraction_is_off() {
 
 #[test]
 fn vectors_are_their_elements() {
-    let program = c64(
-        "typedef int v4 __attribute__((vector_size(16))); typedef long v2 __attribute__((vector_size(16)));
+    let program =
+        c64("typedef int v4 __attribute__((vector_size(16))); typedef long v2 __attribute__((vector_size(16)));
          v4 add(v4 a, v4 b) { return a + b; }
          int at(v4 a, int i) { return a[i]; }
          v4 put(v4 a, int i) { a[i] = 7; return a; }
          v4 mix(v4 a, v4 b) { return __builtin_shufflevector(a, b, 0, 5, 2, 7); }
          v2 cut(v4 a) { return (v2)a; }
-         v4 load(v4 *p) { return *p; } void store(v4 *p, v4 a) { *p = a; }",
-    );
+         v4 load(v4 *p) { return *p; } void store(v4 *p, v4 a) { *p = a; }");
     let add = function(&program, "add");
     assert_eq!((add.params.len(), add.results.len()), (8, 4));
     assert_eq!(count(&program, "add", |op| matches!(op, Op::Binary { op: BinaryOp::Add, .. })), 4);

@@ -1,19 +1,25 @@
 //! The constructors of terms and their rewrites, one file per family of operators.
 //!
-//! Rewrites are local: each looks a bounded distance below its arguments, so building a term costs constant time and
-//! never recurses through it.
+//! Rewrites are local: each looks a bounded distance below its arguments. Where one calls constructors again, `nested` bounds how deep
+//! that can go, so a deep term can neither overflow the stack nor make its parents slow to build.
 //!
 //! | module       | constructors                                                             |
 //! |--------------|--------------------------------------------------------------------------|
 //! | `boolean`    | not, and, or, xor, implies, of Booleans                                  |
-//! | `choice`     | ite                                                                      |
+//! | `conjunction`| what two conditions together say: implied, contradictory, a range        |
+//! | `ite`        | ite                                                                      |
+//! | `choice`     | operators on choices of constants                                        |
 //! | `equality`   | eq, distinct                                                             |
 //! | `order`      | unsigned and signed comparisons                                          |
 //! | `arithmetic` | neg, add, sub, mul                                                       |
+//! | `linear`     | sums of multiples, for cancelling                                        |
 //! | `division`   | division and remainder                                                   |
 //! | `bitwise`    | complement, and, or, xor of bit-vectors                                  |
 //! | `shift`      | shifts                                                                   |
-//! | `slice`      | extract, concat, extensions                                              |
+//! | `slice`      | extract, extensions                                                      |
+//! | `concat`     | concat, and the pieces of a vector                                       |
+//! | `cells`      | bitwise operations piece by piece                                        |
+//! | `bound`      | upper bounds of terms                                                    |
 //! | `derived`    | overflow, counting, reversing: built from the others                     |
 //! | `float`      | floats                                                                   |
 //! | `array`      | select, store, constant arrays                                           |
@@ -22,11 +28,19 @@ mod arithmetic;
 mod array;
 mod bitwise;
 mod boolean;
+mod bound;
+mod cells;
 mod choice;
+mod concat;
+mod conjunction;
 mod derived;
 mod division;
 mod equality;
 mod float;
+mod float_compare;
+mod float_convert;
+mod ite;
+mod linear;
 mod order;
 mod shift;
 mod slice;
@@ -34,6 +48,9 @@ mod slice;
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
 use bits::Bits;
+
+/// How deep rewrites may nest. Real programs stay far below; the rest is left as it is.
+const DEEPEST: u32 = 48;
 
 impl Pool {
     /// Negation of a Boolean, complement of a bit-vector.
@@ -57,6 +74,18 @@ impl Pool {
     pub fn xor(&mut self, a: TermId, b: TermId) -> TermId {
         self.assert_same_sort("xor", a, b);
         if self.is_boolean(a) { self.distinct(a, b) } else { self.bit_xor(a, b) }
+    }
+
+    /// Tries a rewrite that may call constructors, unless too many are under way.
+    #[inline]
+    fn nested(&mut self, rewrite: impl FnOnce(&mut Pool) -> Option<TermId>) -> Option<TermId> {
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let result = rewrite(self);
+        self.depth -= 1;
+        result
     }
 
     /// The children of a node with this operator and two children.
@@ -107,6 +136,15 @@ impl Pool {
 
     fn is_one_constant(&self, term: TermId) -> bool {
         self.as_bits(term).is_some_and(Bits::is_one)
+    }
+
+    /// The value of a constant, by itself: constructors hold it while they build.
+    fn bits(&self, term: TermId) -> Option<Bits> {
+        self.as_bits(term).cloned()
+    }
+
+    fn is_negation_of(&self, a: TermId, b: TermId) -> bool {
+        self.only(a, Operator::Not) == Some(b) || self.only(b, Operator::Not) == Some(a)
     }
 
     fn zero(&mut self, width: u32) -> TermId {

@@ -23,7 +23,7 @@
 //! Soundness: every rewrite keeps the value under every model. The one freedom taken is C's and LLVM's: which NaN an arithmetic
 //! operation gives is not specified, and only `float_to_bits` can tell.
 
-mod apply;
+pub mod apply;
 mod build;
 mod evaluate;
 mod model;
@@ -36,7 +36,7 @@ mod substitute;
 mod symbols;
 mod value;
 
-pub use apply::apply;
+pub use bits;
 pub use bits::{Bits, FloatKind, Rounding};
 pub use evaluate::{Evaluation, Evaluator};
 pub use model::Model;

@@ -29,6 +29,10 @@ pub struct Pool {
     constant_index: HashTable<ConstantId>,
     symbols: Vec<Symbol>,
     sets: SymbolSets,
+    /// Predicates that were pushed into choices of constants; see `build::choice`.
+    pub(crate) decided: FxHashMap<(Operator, [TermId; 2]), TermId>,
+    /// How deep constructors are nested in each other; see `build::nested`.
+    pub(crate) depth: u32,
     /// The symbols that stand for the bits of floats; see `side_condition`.
     bits_symbols: FxHashMap<TermId, TermId>,
 }
@@ -40,6 +44,8 @@ struct Node {
     /// As many as the operator's arity; the rest repeat `NO_CHILD`.
     children: [TermId; 3],
     symbols: SymbolSet,
+    /// How many leaves an ite has whose leaves are all constants; one for a constant; zero for anything else.
+    leaves: u16,
 }
 
 struct Symbol {
@@ -58,6 +64,8 @@ impl Pool {
             constant_index: HashTable::new(),
             symbols: Vec::new(),
             sets: SymbolSets::new(),
+            decided: FxHashMap::default(),
+            depth: 0,
             bits_symbols: FxHashMap::default(),
         };
         // False and true get the first ids; `boolean` counts on it.
@@ -295,6 +303,9 @@ impl Pool {
     /// The node for an operator on children: folded if they are constants, found if it exists, else new.
     pub(crate) fn make(&mut self, operator: Operator, sort: Sort, children: &[TermId]) -> TermId {
         debug_assert!(children.len() == operator.arity(), "{operator:?} with {} children", children.len());
+        if let Some(pushed) = self.pushed_into_choice(operator, sort, children) {
+            return pushed;
+        }
         let foldable = !matches!(sort, Sort::Array { .. }) && children.iter().all(|child| self.is_constant(*child));
         if foldable {
             let values: Vec<Value> = children.iter().filter_map(|child| self.as_value(*child)).collect();
@@ -325,7 +336,15 @@ impl Pool {
         };
         assert!(self.nodes.len() < u32::MAX as usize, "the pool is full");
         let term = TermId(self.nodes.len() as u32);
-        self.nodes.push(Node { operator, sort, children: slots, symbols });
+        let leaves = match operator {
+            Operator::Boolean(_) | Operator::Constant(_) => 1,
+            Operator::Ite => match (self.leaves(slots[1]), self.leaves(slots[2])) {
+                (0, _) | (_, 0) => 0,
+                (yes, no) => yes.saturating_add(no),
+            },
+            _ => 0,
+        };
+        self.nodes.push(Node { operator, sort, children: slots, symbols, leaves });
         let nodes = &self.nodes;
         self.index.insert_unique(hash, term, |term| {
             let node = &nodes[term.0 as usize];
@@ -345,6 +364,11 @@ impl Pool {
         let constants = &self.constants;
         self.constant_index.insert_unique(hash, id, |id| self::hash(&constants[id.0 as usize]));
         id
+    }
+
+    #[inline]
+    pub(crate) fn leaves(&self, term: TermId) -> u16 {
+        self.node(term).leaves
     }
 
     #[inline]

@@ -1,12 +1,15 @@
 //! Negation, addition, multiplication. Subtraction is addition of the negation.
 
+use super::linear::Sum;
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
+use bits::Bits;
 
 impl Pool {
     pub fn neg(&mut self, a: TermId) -> TermId {
-        if let Some(inner) = self.only(a, Operator::Neg) {
-            return inner;
+        debug_assert!(self.sort(a).width().is_some(), "neg of {}", self.sort(a));
+        if let Some(rewritten) = self.nested(|pool| pool.rewritten_neg(a)) {
+            return rewritten;
         }
         self.make(Operator::Neg, self.sort(a), &[a])
     }
@@ -17,15 +20,8 @@ impl Pool {
         if self.is_zero_constant(b) {
             return a;
         }
-        if self.only(a, Operator::Neg) == Some(b) || self.only(b, Operator::Neg) == Some(a) {
-            let width = self.width(a);
-            return self.zero(width);
-        }
-        if let (Some((x, inner)), true) = (self.pair(a, Operator::Add), self.is_constant(b)) {
-            if self.is_constant(inner) {
-                let sum = self.add(inner, b);
-                return self.add(x, sum);
-            }
+        if let Some(rewritten) = self.nested(|pool| pool.rewritten_add(a, b)) {
+            return rewritten;
         }
         self.make(Operator::Add, self.sort(a), &[a, b])
     }
@@ -44,6 +40,97 @@ impl Pool {
         if self.is_one_constant(b) {
             return a;
         }
+        if let Some(rewritten) = self.nested(|pool| pool.rewritten_mul(a, b)) {
+            return rewritten;
+        }
         self.make(Operator::Mul, self.sort(a), &[a, b])
+    }
+
+    fn rewritten_neg(&mut self, a: TermId) -> Option<TermId> {
+        match self.operator(a) {
+            Operator::BitNot => {
+                let (x, one) = (self.children(a)[0], self.constant(Bits::one(self.width(a))));
+                Some(self.add(x, one))
+            }
+            Operator::Add | Operator::Neg | Operator::Mul => {
+                let sum = self.sum_of(a)?.negated();
+                Some(self.term_of(&sum))
+            }
+            _ => None,
+        }
+    }
+
+    fn rewritten_add(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        // !x + 1 is -x.
+        if let (Some(x), true) = (self.only(a, Operator::BitNot), self.is_one_constant(b)) {
+            return Some(self.neg(x));
+        }
+        let has_parts =
+            |term| matches!(self.operator(term), Operator::Add | Operator::Neg | Operator::Mul | Operator::Ite);
+        if !has_parts(a) && !has_parts(b) && a != b {
+            return None;
+        }
+        if let Some(sum) = self.sum_of_both(a, b) {
+            return Some(self.term_of(&sum));
+        }
+        // Too long for that; but constants still gather outside.
+        let ((Some(x), x_constant), (y, y_constant)) = (self.split_constant(a), self.split_constant(b)) else {
+            return None;
+        };
+        let inner = match y {
+            Some(y) if x != a || y != b => self.add(x, y),
+            None if x != a => x,
+            _ => return None,
+        };
+        let constant = self.constant(x_constant.add(&y_constant));
+        if self.is_zero_constant(constant) {
+            return Some(inner);
+        }
+        Some(self.make(Operator::Add, self.sort(a), &[inner, constant]))
+    }
+
+    fn sum_of_both(&mut self, a: TermId, b: TermId) -> Option<Sum> {
+        let sum = self.sum_of(a)?;
+        let sum = sum.plus(&self.sum_of(b)?);
+        sum.is_short().then_some(sum)
+    }
+
+    fn rewritten_mul(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        if let Some(factor) = self.bits(b) {
+            if factor.is_ones() {
+                return Some(self.neg(a));
+            }
+            // Multiplying out only where it does not make more products.
+            if matches!(self.operator(a), Operator::Add | Operator::Neg | Operator::Mul) {
+                let sum = self.sum_of(a)?;
+                if sum.len() <= 1 {
+                    let product = sum.times(&factor);
+                    return Some(self.term_of(&product));
+                }
+            }
+            return None;
+        }
+        for (choice, other) in [(a, b), (b, a)] {
+            if let Some((condition, yes, no)) = self.arms(choice) {
+                let trivial = |term| self.is_zero_constant(term) || self.is_one_constant(term);
+                if trivial(yes) && trivial(no) {
+                    let (yes, no) = (self.mul(other, yes), self.mul(other, no));
+                    return Some(self.ite(condition, yes, no));
+                }
+            }
+        }
+        // Signs are kept outside.
+        match (self.only(a, Operator::Neg), self.only(b, Operator::Neg)) {
+            (Some(x), Some(y)) => Some(self.mul(x, y)),
+            (Some(x), None) => {
+                let product = self.mul(x, b);
+                Some(self.neg(product))
+            }
+            (None, Some(y)) => {
+                let product = self.mul(a, y);
+                Some(self.neg(product))
+            }
+            (None, None) => None,
+        }
     }
 }

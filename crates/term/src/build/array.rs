@@ -1,11 +1,11 @@
-//! Arrays.
+//! Arrays: reading sees through stores that are elsewhere.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
 use crate::sort::Sort;
 
-/// How many stores `select` looks through.
-const STORES_TO_PASS: usize = 64;
+/// How many stores `select` looks through. A loop, so this bounds time only.
+const STORES_TO_PASS: usize = 256;
 
 impl Pool {
     /// The element at an index.
@@ -19,14 +19,11 @@ impl Pool {
             if let Some(everywhere) = self.only(array, Operator::ConstantArray) {
                 return everywhere;
             }
-            let [below, at, value] = *self.children(array) else { break };
-            if self.operator(array) != Operator::Store {
-                break;
-            }
+            let Some((below, at, value)) = self.stored(array) else { break };
             if at == index {
                 return value;
             }
-            if !(self.is_constant(at) && self.is_constant(index)) {
+            if !self.are_apart(at, index) {
                 break;
             }
             array = below;
@@ -43,6 +40,17 @@ impl Pool {
             self.sort(value),
             self.sort(index)
         );
+        // Storing what is there changes nothing.
+        if self.pair(value, Operator::Select) == Some((array, index)) {
+            return array;
+        }
+        if self.only(array, Operator::ConstantArray) == Some(value) {
+            return array;
+        }
+        let array = match self.stored(array) {
+            Some((below, at, _)) if at == index => below,
+            _ => array,
+        };
         self.make(Operator::Store, sort, &[array, index, value])
     }
 
@@ -50,5 +58,25 @@ impl Pool {
     pub fn constant_array(&mut self, index: u32, value: TermId) -> TermId {
         let sort = Sort::Array { index, element: self.width(value) };
         self.make(Operator::ConstantArray, sort, &[value])
+    }
+
+    /// The array, index and value of a store.
+    pub(super) fn stored(&self, term: TermId) -> Option<(TermId, TermId, TermId)> {
+        match self.children(term) {
+            [array, index, value] if self.operator(term) == Operator::Store => Some((*array, *index, *value)),
+            _ => None,
+        }
+    }
+
+    /// Whether two indices differ under every model.
+    fn are_apart(&mut self, a: TermId, b: TermId) -> bool {
+        if self.is_constant(a) && self.is_constant(b) {
+            return a != b;
+        }
+        if self.split_constant(a).0 == self.split_constant(b).0 {
+            return a != b;
+        }
+        let equal = self.eq(a, b);
+        self.as_bool(equal) == Some(false)
     }
 }

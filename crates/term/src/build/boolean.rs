@@ -21,6 +21,19 @@ impl Pool {
         terms.iter().fold(self.boolean(false), |any, term| self.or(any, *term))
     }
 
+    /// The conjuncts of a Boolean term: what `all` gives it back from. One pass, however deep.
+    pub fn conjuncts(&self, term: TermId) -> Vec<TermId> {
+        let mut found = Vec::new();
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match self.pair(term, Operator::And) {
+                Some((a, b)) => stack.extend([b, a]),
+                None => found.push(term),
+            }
+        }
+        found
+    }
+
     pub(super) fn boolean_not(&mut self, a: TermId) -> TermId {
         debug_assert!(self.sort(a) == Sort::Bool, "not of {}", self.sort(a));
         if let Some(inner) = self.only(a, Operator::Not) {
@@ -39,8 +52,8 @@ impl Pool {
         if a == b {
             return a;
         }
-        if self.only(a, Operator::Not) == Some(b) || self.only(b, Operator::Not) == Some(a) {
-            return self.boolean(false);
+        if let Some(rewritten) = self.nested(|pool| pool.conjoined(a, b)) {
+            return rewritten;
         }
         self.make(Operator::And, Sort::Bool, &[a, b])
     }

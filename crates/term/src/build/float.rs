@@ -1,9 +1,11 @@
-//! Floats.
+//! Arithmetic of floats.
 //!
-//! What SMT-LIB leaves open is closed here, in the constructors: integers that a float does not fit, which zero a minimum gives, C's
-//! `fmod`. So a solver, the evaluator and folding can only agree.
+//! What SMT-LIB leaves open is closed here, in the constructors: which zero a minimum gives, C's `fmod`. So a solver, the
+//! evaluator and folding can only agree.
+//!
+//! Soundness: IEEE allows few rewrites, and each here holds for infinities, signed zeros, subnormals and the rounding mode at hand. NaN stays
+//! NaN, but not always with the same payload.
 
-use crate::apply::unfit_integer;
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
 use crate::sort::Sort;
@@ -18,22 +20,64 @@ impl Pool {
     }
 
     pub fn float_abs(&mut self, a: TermId) -> TermId {
+        let a = self.only(a, Operator::FloatNeg).unwrap_or(a);
+        if self.operator(a) == Operator::FloatAbs {
+            return a;
+        }
         self.make(Operator::FloatAbs, self.sort(a), &[a])
     }
 
     pub fn float_add(&mut self, a: TermId, b: TermId, rounding: Rounding) -> TermId {
+        let (a, b) = self.ordered(a, b);
+        // Adding zero changes nothing but the sign of zero, and which zero that concerns depends on the mode.
+        let neutral = self.is_float(b, |kind, bits| is_signed_zero(kind, bits, rounding != Rounding::Down));
+        if neutral {
+            return a;
+        }
+        if let Some(y) = self.only(b, Operator::FloatNeg) {
+            return self.float_sub(a, y, rounding);
+        }
+        if let Some(x) = self.only(a, Operator::FloatNeg) {
+            return self.float_sub(b, x, rounding);
+        }
         self.float_binary(Operator::FloatAdd(rounding), a, b)
     }
 
     pub fn float_sub(&mut self, a: TermId, b: TermId, rounding: Rounding) -> TermId {
+        let neutral = self.is_float(b, |kind, bits| is_signed_zero(kind, bits, rounding == Rounding::Down));
+        if neutral {
+            return a;
+        }
+        if let Some(y) = self.only(b, Operator::FloatNeg) {
+            return self.float_add(a, y, rounding);
+        }
         self.float_binary(Operator::FloatSub(rounding), a, b)
     }
 
     pub fn float_mul(&mut self, a: TermId, b: TermId, rounding: Rounding) -> TermId {
+        let (a, b) = self.ordered(a, b);
+        if let Some(unit) = self.by_unit(a, b) {
+            return unit;
+        }
+        if let (Some(x), Some(y)) = (self.only(a, Operator::FloatNeg), self.only(b, Operator::FloatNeg)) {
+            return self.float_mul(x, y, rounding);
+        }
         self.float_binary(Operator::FloatMul(rounding), a, b)
     }
 
     pub fn float_div(&mut self, a: TermId, b: TermId, rounding: Rounding) -> TermId {
+        if let Some(unit) = self.by_unit(a, b) {
+            return unit;
+        }
+        let kind = self.float_kind(a);
+        // Dividing by a power of two is multiplying by another: the same number before rounding, and far cheaper to solve.
+        if let (Some(inverse), false) = (self.as_float(b).and_then(|b| exact_inverse(kind, b)), self.is_constant(a)) {
+            let inverse = self.float_constant(kind, inverse);
+            return self.float_mul(a, inverse, rounding);
+        }
+        if let (Some(x), Some(y)) = (self.only(a, Operator::FloatNeg), self.only(b, Operator::FloatNeg)) {
+            return self.float_div(x, y, rounding);
+        }
         self.float_binary(Operator::FloatDiv(rounding), a, b)
     }
 
@@ -41,6 +85,7 @@ impl Pool {
     pub fn float_fma(&mut self, a: TermId, b: TermId, c: TermId, rounding: Rounding) -> TermId {
         self.assert_same_sort("float_fma", a, b);
         self.assert_same_sort("float_fma", a, c);
+        let (a, b) = self.ordered(a, b);
         self.make(Operator::FloatFma(rounding), self.sort(a), &[a, b, c])
     }
 
@@ -49,7 +94,11 @@ impl Pool {
     }
 
     pub fn float_round_to_integral(&mut self, a: TermId, rounding: Rounding) -> TermId {
-        self.make(Operator::FloatRoundToIntegral(rounding), self.sort(a), &[a])
+        use Operator::{FloatFromSigned, FloatFromUnsigned, FloatRoundToIntegral};
+        if matches!(self.operator(a), FloatRoundToIntegral(_) | FloatFromSigned(..) | FloatFromUnsigned(..)) {
+            return a;
+        }
+        self.make(FloatRoundToIntegral(rounding), self.sort(a), &[a])
     }
 
     /// IEEE's remainder: the quotient is rounded to nearest.
@@ -94,135 +143,32 @@ impl Pool {
         self.float_pick(first, a, b)
     }
 
-    /// IEEE equality: false for NaN, true for zeros of either sign.
-    pub fn float_eq(&mut self, a: TermId, b: TermId) -> TermId {
-        self.float_predicate(Operator::FloatEq, a, b)
-    }
-
-    pub fn float_lt(&mut self, a: TermId, b: TermId) -> TermId {
-        self.float_predicate(Operator::FloatLt, a, b)
-    }
-
-    pub fn float_le(&mut self, a: TermId, b: TermId) -> TermId {
-        self.float_predicate(Operator::FloatLe, a, b)
-    }
-
-    pub fn float_is_nan(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsNan, a)
-    }
-
-    pub fn float_is_infinite(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsInfinite, a)
-    }
-
-    pub fn float_is_zero(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsZero, a)
-    }
-
-    pub fn float_is_subnormal(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsSubnormal, a)
-    }
-
-    pub fn float_is_normal(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsNormal, a)
-    }
-
-    /// As in SMT-LIB false for NaN; a NaN's sign is seen by `float_to_bits` only.
-    pub fn float_is_negative(&mut self, a: TermId) -> TermId {
-        self.float_class(Operator::FloatIsNegative, a)
-    }
-
-    /// Whether one of two floats is NaN, so that they cannot be compared.
-    pub fn float_unordered(&mut self, a: TermId, b: TermId) -> TermId {
-        let (x, y) = (self.float_is_nan(a), self.float_is_nan(b));
-        self.or(x, y)
-    }
-
-    /// The nearest float of another kind.
-    pub fn float_convert(&mut self, a: TermId, to: FloatKind, rounding: Rounding) -> TermId {
-        if self.float_kind(a) == to {
-            return a;
-        }
-        self.make(Operator::FloatConvert(to, rounding), Sort::Float(to), &[a])
-    }
-
-    /// The float nearest to a signed integer.
-    pub fn float_from_signed(&mut self, a: TermId, kind: FloatKind, rounding: Rounding) -> TermId {
-        self.make(Operator::FloatFromSigned(kind, rounding), Sort::Float(kind), &[a])
-    }
-
-    /// The float nearest to an unsigned integer.
-    pub fn float_from_unsigned(&mut self, a: TermId, kind: FloatKind, rounding: Rounding) -> TermId {
-        self.make(Operator::FloatFromUnsigned(kind, rounding), Sort::Float(kind), &[a])
-    }
-
-    /// The signed integer nearest to a float; where none fits `width`, only the top bit set, as on x86.
-    pub fn float_to_signed(&mut self, a: TermId, width: u32, rounding: Rounding) -> TermId {
-        let fits = self.float_fits_signed(a, width, rounding);
-        let integer = self.make(Operator::FloatToSigned(rounding), Sort::BitVector(width), &[a]);
-        let unfit = self.constant(unfit_integer(width, true));
-        self.ite(fits, integer, unfit)
-    }
-
-    /// The unsigned integer nearest to a float; where none fits `width`, every bit set.
-    pub fn float_to_unsigned(&mut self, a: TermId, width: u32, rounding: Rounding) -> TermId {
-        let fits = self.float_fits_unsigned(a, width, rounding);
-        let integer = self.make(Operator::FloatToUnsigned(rounding), Sort::BitVector(width), &[a]);
-        let unfit = self.constant(unfit_integer(width, false));
-        self.ite(fits, integer, unfit)
-    }
-
-    /// Whether a float rounds to a signed integer of this width.
-    pub fn float_fits_signed(&mut self, a: TermId, width: u32, rounding: Rounding) -> TermId {
-        let kind = self.float_kind(a);
-        let bound = self.power_of_two(kind, width - 1);
-        let lower = self.float_neg(bound);
-        self.float_rounds_between(a, lower, bound, rounding)
-    }
-
-    /// Whether a float rounds to an unsigned integer of this width.
-    pub fn float_fits_unsigned(&mut self, a: TermId, width: u32, rounding: Rounding) -> TermId {
-        let kind = self.float_kind(a);
-        let zero = self.float_constant(kind, float::zero(kind));
-        let bound = self.power_of_two(kind, width);
-        self.float_rounds_between(a, zero, bound, rounding)
-    }
-
-    /// The float with this representation.
-    pub fn float_from_bits(&mut self, kind: FloatKind, a: TermId) -> TermId {
-        debug_assert!(self.width(a) == kind.bits(), "{} bits are not a float of kind {kind:?}", self.width(a));
-        if let Some(inner) = self.only(a, Operator::FloatToBits) {
-            if self.float_kind(inner) == kind {
-                return inner;
-            }
-        }
-        self.make(Operator::FloatFromBits(kind), Sort::Float(kind), &[a])
-    }
-
-    /// The representation of a float.
-    pub fn float_to_bits(&mut self, a: TermId) -> TermId {
-        let kind = self.float_kind(a);
-        if let Some(inner) = self.only(a, Operator::FloatFromBits(kind)) {
-            return inner;
-        }
-        self.make(Operator::FloatToBits, Sort::BitVector(kind.bits()), &[a])
+    /// Whether a term is a float constant that satisfies a test.
+    pub(super) fn is_float(&self, term: TermId, test: impl FnOnce(FloatKind, &Bits) -> bool) -> bool {
+        self.as_float(term).is_some_and(|bits| test(self.float_kind(term), bits))
     }
 
     fn float_binary(&mut self, operator: Operator, a: TermId, b: TermId) -> TermId {
         self.assert_same_sort("a float operation", a, b);
-        let (a, b) = if operator.is_commutative() { self.ordered(a, b) } else { (a, b) };
+        debug_assert!(matches!(self.sort(a), Sort::Float(_)), "{operator:?} of {}", self.sort(a));
+        for nan in [a, b] {
+            if self.is_float(nan, float::is_nan) {
+                return self.make(operator, self.sort(a), &[nan, nan]);
+            }
+        }
         self.make(operator, self.sort(a), &[a, b])
     }
 
-    fn float_predicate(&mut self, operator: Operator, a: TermId, b: TermId) -> TermId {
-        self.assert_same_sort("a float comparison", a, b);
-        let (a, b) = if operator.is_commutative() { self.ordered(a, b) } else { (a, b) };
-        self.make(operator, Sort::Bool, &[a, b])
-    }
-
-    fn float_class(&mut self, operator: Operator, a: TermId) -> TermId {
-        debug_assert!(matches!(self.sort(a), Sort::Float(_)), "{operator:?} of {}", self.sort(a));
-        self.make(operator, Sort::Bool, &[a])
+    /// A product or quotient by one or minus one.
+    fn by_unit(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        self.assert_same_sort("a float operation", a, b);
+        let kind = self.float_kind(a);
+        let one = float::from_unsigned(kind, &Bits::one(1), Rounding::NearestEven);
+        let bits = self.as_float(b)?;
+        if *bits == one {
+            return Some(a);
+        }
+        (*bits == float::neg(kind, &one)).then(|| self.float_neg(a))
     }
 
     fn float_pick(&mut self, first: TermId, a: TermId, b: TermId) -> TermId {
@@ -231,20 +177,19 @@ impl Pool {
         let choice = self.ite(b_nan, a, choice);
         self.ite(a_nan, b, choice)
     }
+}
 
-    /// Whether `lower <= a < upper` once rounded to an integer. A bound that overflowed to infinity still keeps infinities and NaN out.
-    fn float_rounds_between(&mut self, a: TermId, lower: TermId, upper: TermId, rounding: Rounding) -> TermId {
-        let rounded = self.float_round_to_integral(a, rounding);
-        let below = self.float_lt(rounded, upper);
-        let infinite = self.as_float(lower).is_some_and(|bits| float::is_infinite(self.float_kind(lower), bits));
-        let above = if infinite { self.float_lt(lower, rounded) } else { self.float_le(lower, rounded) };
-        self.and(above, below)
-    }
+fn is_signed_zero(kind: FloatKind, bits: &Bits, negative: bool) -> bool {
+    float::is_zero(kind, bits) && float::is_negative(kind, bits) == negative
+}
 
-    /// 2^exponent, or infinity where that is beyond the kind.
-    fn power_of_two(&mut self, kind: FloatKind, exponent: u32) -> TermId {
-        let integer = Bits::one(exponent + 1).shl_by(exponent);
-        let power = float::from_unsigned(kind, &integer, Rounding::NearestEven);
-        self.float_constant(kind, power)
+/// One divided by a power of two, where that is a float.
+fn exact_inverse(kind: FloatKind, bits: &Bits) -> Option<Bits> {
+    let fraction = bits.trunc(kind.significand_bits() - 1);
+    if !fraction.is_zero() || !float::is_normal(kind, bits) {
+        return None;
     }
+    let one = float::from_unsigned(kind, &Bits::one(1), Rounding::NearestEven);
+    let inverse = float::div(kind, &one, bits, Rounding::TowardZero);
+    (float::div(kind, &one, &inverse, Rounding::NearestEven) == *bits).then_some(inverse)
 }

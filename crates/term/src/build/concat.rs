@@ -1,0 +1,119 @@
+//! Concatenation. Pieces that were one before are one again: adjacent slices of a term fuse, and all bytes of a term are the term.
+//!
+//! A concatenation of not too many pieces is kept in one form: nested to the right, neighbours fused, a zero piece as zero extension of
+//! what is below it.
+
+use crate::operator::Operator;
+use crate::pool::{Pool, TermId};
+use crate::sort::Sort;
+
+/// How many pieces are looked at.
+const PIECES: usize = 40;
+
+impl Pool {
+    /// `high` above `low`.
+    pub fn concat(&mut self, high: TermId, low: TermId) -> TermId {
+        let sort = Sort::BitVector(self.width(high) + self.width(low));
+        if let Some(rewritten) = self.nested(|pool| pool.rewritten_concat(high, low)) {
+            return rewritten;
+        }
+        self.make(Operator::Concat, sort, &[high, low])
+    }
+
+    /// The pieces of a vector, top first: parts of concatenations, and zeros of zero extensions.
+    pub(super) fn pieces(&mut self, term: TermId, pieces: &mut Vec<TermId>) -> Option<()> {
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match (self.operator(term), self.children(term)) {
+                (Operator::Concat, &[high, low]) => stack.extend([low, high]),
+                (Operator::ZeroExtend, &[x]) => {
+                    let zeros = self.zero(self.width(term) - self.width(x));
+                    pieces.push(zeros);
+                    stack.push(x);
+                }
+                _ => pieces.push(term),
+            }
+            if pieces.len() + stack.len() > PIECES {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The vector made of pieces, top first.
+    pub(super) fn joined(&mut self, pieces: &[TermId]) -> TermId {
+        let mut fused: Vec<TermId> = Vec::with_capacity(pieces.len());
+        for piece in pieces {
+            let mut piece = *piece;
+            while let Some(above) = fused.last() {
+                let Some(both) = self.fused(*above, piece) else { break };
+                fused.pop();
+                piece = both;
+            }
+            fused.push(piece);
+        }
+        let mut result = fused.pop().expect("a vector has at least one piece");
+        for piece in fused.into_iter().rev() {
+            let sort = Sort::BitVector(self.width(piece) + self.width(result));
+            result = if self.is_zero_constant(piece) {
+                self.make(Operator::ZeroExtend, sort, &[result])
+            } else {
+                self.make(Operator::Concat, sort, &[piece, result])
+            };
+        }
+        result
+    }
+
+    fn rewritten_concat(&mut self, high: TermId, low: TermId) -> Option<TermId> {
+        let mut pieces = Vec::new();
+        self.pieces(high, &mut pieces)?;
+        self.pieces(low, &mut pieces)?;
+        Some(self.joined(&pieces))
+    }
+
+    /// One piece for two neighbours, where there is one.
+    fn fused(&mut self, high: TermId, low: TermId) -> Option<TermId> {
+        let width = self.width(high) + self.width(low);
+        if self.is_constant(high) && self.is_constant(low) {
+            return Some(self.make(Operator::Concat, Sort::BitVector(width), &[high, low]));
+        }
+        if let (Some((c, high_yes, high_no)), Some((d, low_yes, low_no))) = (self.arms(high), self.arms(low)) {
+            if c == d {
+                let (yes, no) = (self.concat(high_yes, low_yes), self.concat(high_no, low_no));
+                return Some(self.ite(c, yes, no));
+            }
+        }
+        self.fused_below(high, low).or_else(|| self.fused_above(high, low))
+    }
+
+    /// A slice and what would be the slice just below it. What that looks like the constructor of slices knows best.
+    fn fused_below(&mut self, high: TermId, low: TermId) -> Option<TermId> {
+        let Operator::Extract { high: top, low: bottom } = self.operator(high) else { return None };
+        let (whole, width) = (self.children(high)[0], self.width(low));
+        if bottom < width || !self.may_be_slice(low, whole) {
+            return None;
+        }
+        let below = self.extract(whole, bottom - 1, bottom - width);
+        (below == low).then(|| self.extract(whole, top, bottom - width))
+    }
+
+    /// A slice and what would be the slice just above it.
+    fn fused_above(&mut self, high: TermId, low: TermId) -> Option<TermId> {
+        let Operator::Extract { high: top, low: bottom } = self.operator(low) else { return None };
+        let (whole, width) = (self.children(low)[0], self.width(high));
+        if top + width >= self.width(whole) || !self.may_be_slice(high, whole) {
+            return None;
+        }
+        let above = self.extract(whole, top + width, top + 1);
+        (above == high).then(|| self.extract(whole, top + width, bottom))
+    }
+
+    /// Whether it is worth trying: slices of what has no structure are slices of it, and a slice of a term has its symbols at most.
+    fn may_be_slice(&self, part: TermId, whole: TermId) -> bool {
+        let plain = matches!(self.operator(whole), Operator::Symbol(_) | Operator::Select);
+        if plain {
+            return matches!(self.operator(part), Operator::Extract { .. }) && self.children(part)[0] == whole;
+        }
+        part < whole || self.symbol_set(part) == self.symbol_set(whole)
+    }
+}

@@ -1,6 +1,7 @@
-//! Dominators, components and loops against their definitions, on random small graphs.
+//! Dominators, components, loops and calls against their definitions, on random small graphs.
 
-use ir::{Block, Cfg, Components, Dominators, EntityRef, Graph, Loop, Loops, PostDominators};
+use ir::testing::programs;
+use ir::{Block, CallGraph, Cfg, Components, Dominators, EntityRef, Function, Graph, Loop, Loops, PostDominators};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -175,6 +176,33 @@ proptest! {
         for region in loops.irreducible() {
             prop_assert!(region.entries.len() > 1 || region.blocks.contains(&entry()));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..config() })]
+
+    #[test]
+    fn callees_come_before_callers(program in programs()) {
+        let calls = CallGraph::new(&program);
+        let functions: Vec<Function> = program.functions.keys().collect();
+        let group = |function: Function| calls.bottom_up().iter().position(|group| group.contains(&function));
+        let reached = |from: Function| {
+            let reached = calls.reachable(calls.callees(from));
+            functions.iter().copied().filter(move |to| reached[to.index()]).collect::<Vec<_>>()
+        };
+        for &caller in &functions {
+            let may_run = reached(caller);
+            prop_assert_eq!(calls.is_recursive(caller), may_run.contains(&caller));
+            for &callee in &functions {
+                let called = calls.callees(caller).contains(&callee);
+                prop_assert_eq!(calls.callers(callee).contains(&caller), called);
+                prop_assert!(!called || group(callee) <= group(caller));
+                let mutual = callee == caller || (may_run.contains(&callee) && reached(callee).contains(&caller));
+                prop_assert_eq!(group(caller) == group(callee), mutual);
+            }
+        }
+        prop_assert_eq!(calls.bottom_up().concat().len(), functions.len());
     }
 }
 

@@ -1,9 +1,14 @@
 //! The text form: what people may write, what they get when it is wrong, and what printing gives back.
 
 use ir::testing::programs;
-use ir::{parse, print, print_function, print_inst, print_with_source, verify, File, FileData, LibraryBodies, Program};
+use ir::{
+    parse, print, print_function, print_inst, print_with_source, verify, Constant, File, FileData, LibraryBodies,
+    Program, Type,
+};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngSeed, TestRunner};
+use std::collections::HashSet;
 
 /// A program with everything that the text form can say, in the form that printing gives it.
 const EVERYTHING: &str = include_str!("everything.ir");
@@ -187,6 +192,47 @@ proptest! {
     }
 }
 
+/// Without this, the tests above might be about nothing.
+#[test]
+fn random_programs_have_every_instruction() {
+    let mut runner = TestRunner::new(config(1));
+    let mut missing: Vec<&str> =
+        "add sadd_overflows count_ones eq fadd sqrt fma ordered float_class truncate select arbitrary
+        pointer_add alloca scope_begin scope_end stack_save stack_restore load store atomic_add compare_exchange fence
+        copy_memory set_memory call variadic_area check assume unsupported jump branch switch computed_goto return
+        unreachable bind holds never readable writable freeable nothing_lost nothing_left null true label copy with
+        file type variable global function intrinsic missing library entry constructor destructor"
+            .split_whitespace()
+            .collect();
+    for _ in 0..3000 {
+        if missing.is_empty() {
+            return;
+        }
+        let program = programs().new_tree(&mut runner).expect("nothing is rejected").current();
+        let text = print(&program);
+        let words: HashSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        missing.retain(|word| !words.contains(word));
+    }
+    panic!("{missing:?}");
+}
+
+#[test]
+fn normal_form_has_no_waste() {
+    let mut program = read("function @f() -> i32 { b0: %x = add i32 1, 2 %y = add i32 2, 2 return %y }");
+    let expected = read("function @f() -> i32 { b0: %y = add i32 2, 2 return %y }");
+    let body = program.functions.values_mut().next().and_then(|data| data.body_mut()).expect("it has a body");
+    let first = body.blocks[body.entry].insts.remove(0);
+    let two = body.insts[first].op.operands().last().expect("it has operands");
+    let same = body.add_constant(body.ty(two), body.constant(two).expect("it is a constant").clone());
+    body.add_constant(Type::Pointer, Constant::Null);
+    let second = body.blocks[body.entry].insts[0];
+    let mut operands = [two, same].into_iter();
+    body.insts[second].op.map_operands(|_| operands.next().expect("there are two"));
+    program.normalize();
+    check(&program);
+    assert_eq!(program, expected);
+}
+
 /// What a careless or malicious hand does to a text.
 #[derive(Clone, Debug)]
 enum Damage {
@@ -285,4 +331,18 @@ fn broken_programs_are_printed_too() {
     );
     let body = program.functions[function].body().expect("it has a body");
     assert_eq!(print_inst(&program, body, first), "%v1 = add ? %v0, %v2");
+}
+
+#[test]
+fn large_programs_take_no_time() {
+    let mut text = String::from("function @f(%c: i1) {\nb0:\n  jump b1(i32 0)\n");
+    for index in 1..30_000 {
+        let next = index + 1;
+        text += &format!("b{index}(%x{index}: i32):\n  %y{index} = add i32 %x{index}, {index}\n");
+        text += &format!("  branch %c, b{next}(%y{index}), b30000(i32 7)\n");
+    }
+    text += "b30000(%z: i32):\n  return\n}\n";
+    let program = read(&text);
+    check(&program);
+    assert_eq!(read(&print(&program)), program);
 }

@@ -14,7 +14,7 @@ use cranelift_entity::EntityRef;
 use std::collections::HashMap;
 
 /// Longer initialisers are refused: a slip of the pen should not fill the memory.
-const MOST_BYTES: usize = 1 << 28;
+const MOST_BYTES: usize = 1 << 26;
 
 pub(super) struct ProgramParser<'a> {
     pub tokens: Tokens<'a>,

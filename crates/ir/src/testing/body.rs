@@ -256,8 +256,8 @@ impl Builder<'_, '_, '_> {
             CastOp::Truncate => (wider, int),
             CastOp::ZeroExtend | CastOp::SignExtend => (int, wider),
             CastOp::FloatConvert => {
-                let others = bits::FloatKind::ALL.into_iter().filter(|&other| other != kind);
-                (float, Type::Float(others.last().unwrap_or(kind)))
+                let other = bits::FloatKind::ALL.into_iter().find(|&other| other != kind);
+                (float, Type::Float(other.unwrap_or(kind)))
             }
             CastOp::FloatToSigned | CastOp::FloatToUnsigned => (float, int),
             CastOp::SignedToFloat | CastOp::UnsignedToFloat => (int, float),

@@ -283,10 +283,11 @@ enum Class {
 
 impl Class {
     fn contains(self, ty: Type) -> bool {
-        match (self, ty) {
-            (Class::Any, _) | (Class::Int | Class::IntOrPointer, Type::Int(_)) => true,
-            (Class::Float, Type::Float(_)) | (Class::IntOrPointer, Type::Pointer) => true,
-            _ => false,
+        match self {
+            Class::Int => matches!(ty, Type::Int(_)),
+            Class::Float => matches!(ty, Type::Float(_)),
+            Class::IntOrPointer => matches!(ty, Type::Int(_) | Type::Pointer),
+            Class::Any => true,
         }
     }
 }

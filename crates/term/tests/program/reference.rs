@@ -529,9 +529,61 @@ fn floats() -> Vec<Operation> {
         )),
     ];
     all.extend(float_conversions());
+    // Comparisons with small constants, halves among them, are what programs ask.
+    for _ in 0..3 {
+        all.push(operation!(
+            Float1,
+            |p, t, c| {
+                let constant = p.float_constant(c.kind, small_float(c));
+                Some(match c.number % 5 {
+                    0 => p.float_eq(t[0], constant),
+                    1 => p.float_lt(t[0], constant),
+                    2 => p.float_le(t[0], constant),
+                    3 => p.float_lt(constant, t[0]),
+                    _ => p.float_le(constant, t[0]),
+                })
+            },
+            |v, _, c| {
+                let order = float::compare(c.kind, bits(&v[0]), &small_float(c));
+                Value::Bool(match c.number % 5 {
+                    0 => order == Some(Ordering::Equal),
+                    1 => order == Some(Ordering::Less),
+                    2 => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+                    3 => order == Some(Ordering::Greater),
+                    _ => matches!(order, Some(Ordering::Greater | Ordering::Equal)),
+                })
+            }
+        ));
+        // Integers of few bits, so that such comparisons are close.
+        all.push(operation!(
+            Bits1,
+            |p, t, c| {
+                let few = p.trunc(t[0], c.width.min(3));
+                Some(match c.number % 2 {
+                    0 => p.float_from_signed(few, c.kind, c.rounding()),
+                    _ => p.float_from_unsigned(few, c.kind, c.rounding()),
+                })
+            },
+            |v, _, c| {
+                let few = bits(&v[0]).trunc(c.width.min(3));
+                match c.number % 2 {
+                    0 => float::from_signed(c.kind, &few, c.rounding()).into(),
+                    _ => float::from_unsigned(c.kind, &few, c.rounding()).into(),
+                }
+            }
+        ));
+    }
     all[0].moves = true;
     all[1].moves = true;
     all
+}
+
+/// A half of a small integer.
+fn small_float(choice: Choice) -> Bits {
+    let halves = Bits::from_i64(8, (choice.number / 5 % 25) as i64 - 12);
+    let two = float::from_unsigned(choice.kind, &Bits::from_u64(2, 2), Rounding::NearestEven);
+    let integer = float::from_signed(choice.kind, &halves, Rounding::NearestEven);
+    float::div(choice.kind, &integer, &two, Rounding::NearestEven)
 }
 
 fn float_conversions() -> Vec<Operation> {

@@ -1,0 +1,210 @@
+//! Every small term under every model: where random programs rarely hit, at the edges of tiny widths, this leaves nothing out.
+
+use term::{Bits, Evaluator, Model, Pool, Sort, TermId, Value};
+
+/// A term and its values under all models, as plain numbers.
+#[derive(Clone)]
+struct Entry {
+    term: TermId,
+    values: Vec<Value>,
+}
+
+type Build = fn(&mut Pool, TermId, TermId) -> TermId;
+type Mean = fn(&Bits, &Bits) -> Bits;
+type Test = fn(&Bits, &Bits) -> bool;
+
+const OPERATIONS: [(Build, Mean); 14] = [
+    (Pool::add, Bits::add),
+    (Pool::sub, Bits::sub),
+    (Pool::mul, Bits::mul),
+    (Pool::udiv, Bits::udiv),
+    (Pool::urem, Bits::urem),
+    (Pool::sdiv, Bits::sdiv),
+    (Pool::srem, Bits::srem),
+    (Pool::and, Bits::and),
+    (Pool::or, Bits::or),
+    (Pool::xor, Bits::xor),
+    (Pool::shl, Bits::shl),
+    (Pool::lshr, Bits::lshr),
+    (Pool::ashr, Bits::ashr),
+    (|pool, a, _| pool.neg(a), |a, _| a.neg()),
+];
+
+const TESTS: [(Build, Test); 9] = [
+    (Pool::eq, |a, b| a == b),
+    (Pool::ult, Bits::ult),
+    (Pool::slt, Bits::slt),
+    (Pool::uadd_overflows, Bits::uadd_overflows),
+    (Pool::umul_overflows, Bits::umul_overflows),
+    (Pool::sadd_overflows, Bits::sadd_overflows),
+    (Pool::ssub_overflows, Bits::ssub_overflows),
+    (Pool::smul_overflows, Bits::smul_overflows),
+    (Pool::ule, Bits::ule),
+];
+
+struct World {
+    pool: Pool,
+    models: Vec<Model>,
+    evaluator: Evaluator,
+    width: u32,
+}
+
+impl World {
+    /// Two symbols of the width, a Boolean one, and a model for each of their values.
+    fn new(width: u32) -> (World, Vec<Entry>, Entry) {
+        let mut pool = Pool::new();
+        let sort = Sort::BitVector(width);
+        let (x, y, c) = (pool.symbol("x", sort), pool.symbol("y", sort), pool.symbol("c", Sort::Bool));
+        let mut models = Vec::new();
+        let (mut xs, mut ys, mut cs) = (Vec::new(), Vec::new(), Vec::new());
+        for number in 0..1u64 << (2 * width + 1) {
+            let mut model = Model::new();
+            let (x_value, y_value) = (Bits::from_u64(width, number), Bits::from_u64(width, number >> width));
+            let c_value = number >> (2 * width) & 1 == 1;
+            model.set(x, x_value.clone());
+            model.set(y, y_value.clone());
+            model.set(c, c_value);
+            models.push(model);
+            xs.push(x_value.into());
+            ys.push(y_value.into());
+            cs.push(c_value.into());
+        }
+        let count = models.len();
+        let mut leaves = vec![Entry { term: x, values: xs }, Entry { term: y, values: ys }];
+        for number in 0..1 << width {
+            let bits = Bits::from_u64(width, number);
+            leaves.push(Entry { term: pool.constant(bits.clone()), values: vec![bits.into(); count] });
+        }
+        (World { pool, models, evaluator: Evaluator::new(), width }, leaves, Entry { term: c, values: cs })
+    }
+
+    fn combine(&mut self, a: &Entry, b: &Entry, operation: (Build, Mean)) -> Entry {
+        let term = (operation.0)(&mut self.pool, a.term, b.term);
+        let values = zip(a, b, |x, y| operation.1(x.as_bits().unwrap(), y.as_bits().unwrap()).into());
+        self.checked(Entry { term, values }, a, b)
+    }
+
+    fn compare(&mut self, a: &Entry, b: &Entry, test: (Build, Test)) -> Entry {
+        let term = (test.0)(&mut self.pool, a.term, b.term);
+        let values = zip(a, b, |x, y| test.1(x.as_bits().unwrap(), y.as_bits().unwrap()).into());
+        self.checked(Entry { term, values }, a, b)
+    }
+
+    fn connect(&mut self, a: &Entry, b: &Entry, connective: (Build, fn(bool, bool) -> bool)) -> Entry {
+        let term = (connective.0)(&mut self.pool, a.term, b.term);
+        let values = zip(a, b, |x, y| connective.1(x.as_bool().unwrap(), y.as_bool().unwrap()).into());
+        self.checked(Entry { term, values }, a, b)
+    }
+
+    fn choose(&mut self, condition: &Entry, a: &Entry, b: &Entry) -> Entry {
+        let term = self.pool.ite(condition.term, a.term, b.term);
+        let values = (0..self.models.len())
+            .map(|i| if condition.values[i].as_bool().unwrap() { a.values[i].clone() } else { b.values[i].clone() })
+            .collect();
+        self.checked(Entry { term, values }, a, b)
+    }
+
+    fn checked(&mut self, entry: Entry, a: &Entry, b: &Entry) -> Entry {
+        for (model, expected) in self.models.iter().zip(&entry.values) {
+            let value = self.evaluator.evaluate(&self.pool, model, entry.term);
+            assert_eq!(
+                value, *expected,
+                "width {}: {:?} from {:?} and {:?} under {model:?}",
+                self.width, entry.term, a.term, b.term
+            );
+        }
+        entry
+    }
+}
+
+fn zip(a: &Entry, b: &Entry, each: impl Fn(&Value, &Value) -> Value) -> Vec<Value> {
+    a.values.iter().zip(&b.values).map(|(x, y)| each(x, y)).collect()
+}
+
+const CONNECTIVES: [(Build, fn(bool, bool) -> bool); 3] = [
+    (Pool::and, |a, b| a && b),
+    (Pool::or, |a, b| a || b),
+    (Pool::xor, |a, b| a != b),
+];
+
+#[test]
+fn two_operations_deep() {
+    for width in [1, 2] {
+        let (mut world, leaves, _) = World::new(width);
+        for first in OPERATIONS {
+            for a in &leaves {
+                for b in &leaves {
+                    let inner = world.combine(a, b, first);
+                    for c in &leaves {
+                        for second in OPERATIONS {
+                            world.combine(&inner, c, second);
+                            world.combine(c, &inner, second);
+                        }
+                        for test in TESTS {
+                            world.compare(&inner, c, test);
+                            world.compare(c, &inner, test);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn conjunctions_of_comparisons() {
+    for width in [1, 2, 3] {
+        let (mut world, leaves, _) = World::new(width);
+        let mut literals = Vec::new();
+        for test in &TESTS[..3] {
+            for bound in &leaves[1..] {
+                let literal = world.compare(&leaves[0], bound, *test);
+                let falsity = Entry { term: world.pool.boolean(false), values: vec![false.into(); literal.values.len()] };
+                literals.push(world.connect(&literal, &falsity, (Pool::eq, |a, b| a == b)));
+                literals.push(literal);
+            }
+        }
+        for a in &literals {
+            for b in &literals {
+                for connective in CONNECTIVES {
+                    let both = world.connect(a, b, connective);
+                    if width == 2 {
+                        for c in &literals {
+                            world.connect(&both, c, CONNECTIVES[0]);
+                            world.connect(c, &both, CONNECTIVES[1]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn choices() {
+    let (mut world, leaves, condition) = World::new(2);
+    let equal = world.compare(&leaves[0], &leaves[1], TESTS[0]);
+    let bounded = world.compare(&leaves[0], &leaves[3], TESTS[1]);
+    for a in &leaves {
+        for b in &leaves {
+            let inner = world.choose(&condition, a, b);
+            for outer in [&condition, &equal, &bounded] {
+                for c in &leaves {
+                    world.choose(outer, &inner, c);
+                    world.choose(outer, c, &inner);
+                }
+            }
+            for c in &leaves {
+                for test in TESTS {
+                    world.compare(&inner, c, test);
+                    world.compare(c, &inner, test);
+                }
+                for operation in OPERATIONS {
+                    let moved = world.combine(&inner, c, operation);
+                    world.choose(&equal, &moved, &inner);
+                    world.compare(&moved, b, TESTS[1]);
+                }
+            }
+        }
+    }
+}

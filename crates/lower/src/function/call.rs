@@ -2,6 +2,9 @@
 //!
 //! The machine lays the extra arguments of a variadic call out in memory, slot by slot, as the i386 ABI does. On x86-64
 //! `va_start` therefore says that all registers are used up, so that clang's own code for `va_arg` reads from there.
+//!
+//! May miss: clang passes a variadic `__int128` as two plain 64-bit arguments, which its `va_arg` then looks for at a
+//! multiple of 16 bytes. Where an odd number of slots lies in front, it is not found there.
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Place, Val, ValueKind};

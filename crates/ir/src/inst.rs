@@ -1,8 +1,8 @@
 //! Instructions: what each computes, stated once. The machine implements these sentences and nothing else does.
 //!
-//! Arithmetic is total wherever the processor's is: integers wrap, a shift count is taken modulo 32 (64 for wider
-//! operands), as x86 does. Division by zero, `INT_MIN / -1` and invalid memory accesses have no result: they end the
-//! path. Whether they are *errors* is for a `Check` in front of them to say.
+//! Arithmetic is total wherever the processor's is: integers wrap, a shift count is taken modulo the operand's width
+//! rounded up to 32, 64, 128, …, as x86 does. Division by zero, `INT_MIN / -1` and invalid memory accesses have no
+//! result: they end the path. Whether they are *errors* is for a `Check` in front of them to say.
 
 use crate::entities::{Block, Function, Value, Variable};
 use bits::Bits;

@@ -186,8 +186,13 @@ impl Described {
                 _ => "allocated",
             };
             let _ = write!(text, " ({}", plural(self.bytes, "byte"));
-            if self.born.is_somewhere() {
-                let _ = write!(text, ", {verb}{}", at(program, self.born));
+            // The stack object itself is made at the start of its function; a variable is declared where C says.
+            let place = match self.kind {
+                ObjectKind::Stack { variable: Some(variable), .. } => program.variables[variable].span,
+                _ => self.born,
+            };
+            if place.is_somewhere() {
+                let _ = write!(text, ", {verb}{}", at(program, place));
             }
             text.push(')');
         }

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::inputs::Inputs;
 use crate::program::load_executable;
 use ir::{Program, Span, Type};
-use machine::{Host, Machine, Request, Source, Stop, Value};
+use machine::{Host, Machine, Request, Source, State, Stop, Value};
 use std::io::{Read, Write};
 use term::Pool;
 
@@ -40,8 +40,7 @@ pub fn run(options: &Run) -> Exit {
     }
     let here = machine.span(&state);
     let span = machine.user_span(&state, here);
-    let function = &program.functions[state.frame.function];
-    let within = if function.library { format!("in {}: ", function.name) } else { String::new() };
+    let within = library_function(&program, &state).map_or(String::new(), |name| format!("in {name}: "));
     report(&program, &stop, &place(&program, span), &within)
 }
 
@@ -66,6 +65,13 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
         Stop::Paused => unreachable!("there was no limit"),
     }
     Exit::Unknown
+}
+
+/// The function of the C library that the program's own code called and that has not returned.
+fn library_function<'p>(program: &'p Program, state: &State) -> Option<&'p str> {
+    let frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
+    let functions = frames.map(|frame| &program.functions[frame.function]);
+    functions.take_while(|function| function.library).last().map(|function| function.name.as_str())
 }
 
 /// `a.c:12`

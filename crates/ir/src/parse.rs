@@ -23,6 +23,7 @@
 //!
 //! The first block is the entry. Line breaks mean nothing, `;` starts a comment. A number needs a type, from its
 //! context (`add i32 %x, 1`) or in front of it (`return i32 0`). A type in front of a name must be the name's type.
+//! Decimals with a point are doubles (floats for `float`), converted; hexadecimal digits are the bits themselves.
 //!
 //! Names of values and blocks are free. Where they are `%v0`, `%v1`, … and `b0`, `b1`, … they are kept as ids, and constants
 //! take the ids in between, in reading order; where that leaves holes, all are numbered in reading order.

@@ -88,6 +88,7 @@ fn errors_say_where_and_what() {
         (body("call @g()"), "3:8", "there is no function '@g'"),
         (body("%y = call @f()"), "3:3", "'%y' needs a type"),
         ("function @f() { b0: jump b7 }".into(), "1:26", "'b7' is defined nowhere"),
+        (body("%y = add i32 %x, -0x1"), "3:20", "'-0x1' is no i32"),
         (body("bind 0 1"), "3:10", "a number needs a type in front of it"),
         (body("store %p, ptr \u{e9}"), "3:17", "'\\u{e9}' has no meaning here"),
         ("function @f() { }".into(), "1:17", "expected the label of a block, found '}'"),
@@ -331,6 +332,33 @@ fn broken_programs_are_printed_too() {
     );
     let body = program.functions[function].body().expect("it has a body");
     assert_eq!(print_inst(&program, body, first), "%v1 = add ? %v0, %v2");
+}
+
+#[test]
+fn numbers_have_the_width_of_their_type() {
+    for (literal, printed) in [
+        ("i32 -2147483648", "i32 -2147483648"),
+        ("i32 4294967295", "i32 -1"),
+        ("i32 0xffffffff", "i32 -1"),
+        ("i8000000 -1", &format!("i8000000 0x{}", "f".repeat(2_000_000))),
+        ("i8000000 9", "i8000000 9"),
+        ("i1 1", "true"),
+        ("float 0.1", "float 0.1"),
+        ("extended 0.1", "extended 0.1"),
+        ("extended 0x3ffbcccccccccccccccd", "extended 0x3ffbcccccccccccccccd"),
+        ("half 0x3c00", "half 1.0"),
+    ] {
+        let ty = literal.split(' ').next().unwrap_or_default();
+        let program = read(&format!("function @f() -> {ty} {{ b0: return {literal} }}"));
+        check(&program);
+        let text = print(&program);
+        assert!(text.contains(&format!("return {printed}\n")), "{literal}: {}", &text[..text.len().min(200)]);
+    }
+    for literal in
+        ["i32 -2147483649", "i32 4294967296", "i32 0x100000000", "i1 2", "i8 -129", "i32 1.5", "double 0x", "i32 0x"]
+    {
+        parse(&format!("function @f() {{ b0: return {literal} }}")).expect_err(literal);
+    }
 }
 
 #[test]

@@ -113,13 +113,14 @@ impl<'a> Lexer<'a> {
     /// The sign of an exponent belongs to the number, unless the digits are hexadecimal.
     fn number(&mut self) -> &'a str {
         let hexadecimal = self.rest.starts_with("0x") || self.rest.starts_with("-0x");
-        let mut before = 'e';
-        let end = self.rest.find(|c: char| {
+        let mut before = ' ';
+        // The first is a digit or a sign.
+        let end = self.rest[1..].find(|c: char| {
             let exponent_sign = matches!(c, '+' | '-') && matches!(before, 'e' | 'E') && !hexadecimal;
             before = c;
             !(c.is_ascii_alphanumeric() || matches!(c, '.' | '_') || exponent_sign)
         });
-        self.take(end.unwrap_or(self.rest.len()))
+        self.take(end.map_or(self.rest.len(), |end| end + 1))
     }
 
     fn quoted(&mut self) -> Result<Vec<u8>, ParseError> {

@@ -155,8 +155,11 @@ fn literal(ty: Type, digits: &str) -> Option<Bits> {
     let hexadecimal = digits.strip_prefix("0x").filter(|digits| is_hexadecimal(digits));
     match (ty, hexadecimal) {
         (Type::Pointer, _) => None,
-        (Type::Int(width), Some(digits)) => Bits::parse_hex(width, digits).ok(),
-        (Type::Int(width), None) => Bits::parse_decimal(width, digits).ok(),
+        (Type::Int(width), Some(digits)) => Some(Bits::parse_hex(enough(width, digits), digits).ok()?.zext(width)),
+        (Type::Int(width), None) => {
+            let bits = Bits::parse_decimal(enough(width, digits), digits).ok()?;
+            Some(if digits.starts_with('-') { bits.sext(width) } else { bits.zext(width) })
+        }
         (Type::Float(kind), Some(digits)) => Bits::parse_hex(kind.bits(), digits).ok(),
         (Type::Float(FloatKind::Single), None) => {
             digits.parse().ok().map(|value: f32| Bits::from_u64(32, value.to_bits().into()))
@@ -166,4 +169,10 @@ fn literal(ty: Type, digits: &str) -> Option<Bits> {
             Some(float::convert(FloatKind::Double, kind, &double, Rounding::NearestEven))
         }
     }
+}
+
+/// The bits that a number of so many digits may need, if the type has more: reading takes quadratic time in the width.
+fn enough(width: u32, digits: &str) -> u32 {
+    let needed = u32::try_from(digits.len()).unwrap_or(u32::MAX).saturating_mul(4);
+    width.min(needed.max(1))
 }

@@ -80,7 +80,7 @@ binary() {
     stamp=$target/release/.shrike-is-current
     # Folders count as well, so that a removed file is noticed.
     if [ ! -x "$binary" ] || [ ! -e "$stamp" ] ||
-        [ -n "$(cd "$root" && find Cargo.toml Cargo.lock .cargo crates models -newer "$stamp" -print -quit 2>&1)" ]
+        [ -n "$(cd "$root" && find Cargo.toml Cargo.lock .cargo crates models -newer "$stamp" -print -quit 2>/dev/null)" ]
     then
         build
     fi

@@ -1,6 +1,15 @@
 //! The program as every part of Shrike sees it: typed ids, SSA bodies, source spans, checks.
 //!
 //! This crate knows neither LLVM nor terms. It says what a program is; `machine` says how it runs.
+//!
+//! | modules                                                  | what is there                                              |
+//! |----------------------------------------------------------|------------------------------------------------------------|
+//! | `program`, `body`, `inst`, `intrinsic`, `types`, `source`| what a program is made of                                  |
+//! | `operands`, `normalize`                                  | what instructions read; ids made dense and in order        |
+//! | `verify`                                                 | what every pass may rely on                                |
+//! | `print`, `parse`, `annotate`, `words`                    | the text form, written, read, and under its lines of C     |
+//! | `graph`, `scc`, `cfg`, `dominators`, `loops`, `callgraph`| the shape of bodies and programs                           |
+//! | `testing`                                                | random programs (feature `testing`)                        |
 
 mod annotate;
 mod body;

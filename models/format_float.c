@@ -1,6 +1,6 @@
 /* Floating-point conversions of printf: f F e E g G a A, for double and long double.
  *
- * The machine renders the absolute value (__shrike_format_double); sign, padding and zeros are added here.
+ * The machine renders the digits (__shrike_format_double); sign, padding and zeros are added here.
  *
  * Soundness: the text of a symbolic double that is formatted into memory is any text without terminator that is no longer
  * than the longest one for its conversion and precision. On its way to a stream it is left out (format.c).

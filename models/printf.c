@@ -58,11 +58,11 @@ static int to_descriptor(int descriptor, const char *format, va_list list)
 }
 
 /* The rest of a variadic function: its list begins behind `last`. */
-#define FORWARD(last, call)  \
-    va_list list;            \
-    va_start(list, last);    \
-    int result = call;       \
-    va_end(list);            \
+#define FORWARD(last, call) \
+    va_list list;           \
+    va_start(list, last);   \
+    int result = call;      \
+    va_end(list);           \
     return result;
 
 int __shrike_format_text(char *out, size_t size, const char *format, ...) { FORWARD(format, to_memory(out, size, format, list)) }

@@ -27,47 +27,47 @@ static int from_stream(FILE *file, const char *format, va_list list)
 }
 
 /* All six functions under one prefix. */
-#define DEFINE_FAMILY(prefix)                                                                  \
-    int prefix##scanf(const char *restrict format, ...)                                        \
-    {                                                                                          \
-        va_list list;                                                                          \
-        va_start(list, format);                                                                \
-        int stored = from_stream(stdin, format, list);                                         \
-        va_end(list);                                                                          \
-        return stored;                                                                         \
-    }                                                                                          \
-                                                                                               \
-    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...)                  \
-    {                                                                                          \
-        va_list list;                                                                          \
-        va_start(list, format);                                                                \
-        int stored = from_stream(file, format, list);                                          \
-        va_end(list);                                                                          \
-        return stored;                                                                         \
-    }                                                                                          \
-                                                                                               \
-    int prefix##sscanf(const char *restrict text, const char *restrict format, ...)            \
-    {                                                                                          \
-        va_list list;                                                                          \
-        va_start(list, format);                                                                \
-        int stored = from_text(text, format, list);                                            \
-        va_end(list);                                                                          \
-        return stored;                                                                         \
-    }                                                                                          \
-                                                                                               \
-    int prefix##vscanf(const char *restrict format, va_list list)                              \
-    {                                                                                          \
-        return from_stream(stdin, format, list);                                               \
-    }                                                                                          \
-                                                                                               \
-    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list)        \
-    {                                                                                          \
-        return from_stream(file, format, list);                                                \
-    }                                                                                          \
-                                                                                               \
-    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list)  \
-    {                                                                                          \
-        return from_text(text, format, list);                                                  \
+#define DEFINE_FAMILY(prefix)                                                                 \
+    int prefix##scanf(const char *restrict format, ...)                                       \
+    {                                                                                         \
+        va_list list;                                                                         \
+        va_start(list, format);                                                               \
+        int stored = from_stream(stdin, format, list);                                        \
+        va_end(list);                                                                         \
+        return stored;                                                                        \
+    }                                                                                         \
+                                                                                              \
+    int prefix##fscanf(FILE *restrict file, const char *restrict format, ...)                 \
+    {                                                                                         \
+        va_list list;                                                                         \
+        va_start(list, format);                                                               \
+        int stored = from_stream(file, format, list);                                         \
+        va_end(list);                                                                         \
+        return stored;                                                                        \
+    }                                                                                         \
+                                                                                              \
+    int prefix##sscanf(const char *restrict text, const char *restrict format, ...)           \
+    {                                                                                         \
+        va_list list;                                                                         \
+        va_start(list, format);                                                               \
+        int stored = from_text(text, format, list);                                           \
+        va_end(list);                                                                         \
+        return stored;                                                                        \
+    }                                                                                         \
+                                                                                              \
+    int prefix##vscanf(const char *restrict format, va_list list)                             \
+    {                                                                                         \
+        return from_stream(stdin, format, list);                                              \
+    }                                                                                         \
+                                                                                              \
+    int prefix##vfscanf(FILE *restrict file, const char *restrict format, va_list list)       \
+    {                                                                                         \
+        return from_stream(file, format, list);                                               \
+    }                                                                                         \
+                                                                                              \
+    int prefix##vsscanf(const char *restrict text, const char *restrict format, va_list list) \
+    {                                                                                         \
+        return from_text(text, format, list);                                                 \
     }
 
 DEFINE_FAMILY()

@@ -84,18 +84,18 @@ int __shrike_is_symbolic_memory(const void *memory, size_t bytes);
 ssize_t __shrike_write(int descriptor, const void *buffer, size_t bytes);
 ssize_t __shrike_read(int descriptor, void *buffer, size_t bytes);
 
-/* Renders the ABSOLUTE value of a double as printf would: digits, point and exponent, or inf and nan, without sign,
- * padding or terminator. conversion: one of f F e E g G a A (upper case also makes INF and NAN); precision: -1 for
- * the conversion's default; alternate: 1 for the flag '#'. Uses the current rounding mode. Stores the first
+/* Renders a double as printf would, but without sign, padding and terminator: digits, point and exponent, or inf and
+ * nan. The sign counts only where the rounding mode depends on it. conversion: one of f F e E g G a A (upper case also
+ * makes INF and NAN); precision: -1 for the conversion's default; alternate: 1 for the flag '#'. Stores the first
  * `capacity` characters and returns the length of the whole text. The value is never symbolic. */
 int __shrike_format_double(char *out, size_t capacity, double value, int conversion, int precision, int alternate);
 int __shrike_format_long_double(char *out, size_t capacity, long double value, int conversion, int precision,
                                 int alternate);
 
-/* The number that a well-formed, unsigned text names, correctly rounded in the current rounding mode (infinity where
- * too large): digits with at most one point, then optionally e, a sign, digits; or 0x, hexadecimal digits with at most
- * one point, then optionally p, a sign, digits. The exponent may have any number of digits. The text is never symbolic
- * and need not be terminated. */
+/* The number that a well-formed text names, correctly rounded in the current rounding mode (infinity where too large):
+ * perhaps a minus sign; then digits with at most one point, then perhaps e, a sign, digits; or 0x, hexadecimal digits
+ * with at most one point, then perhaps p, a sign, digits. The exponent may have any number of digits. The text is never
+ * symbolic and need not be terminated. */
 float __shrike_parse_float(const char *text, size_t length);
 double __shrike_parse_double(const char *text, size_t length);
 long double __shrike_parse_long_double(const char *text, size_t length);

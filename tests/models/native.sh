@@ -14,8 +14,8 @@ models=$here/../../models
 clang=${CLANG:-clang-19}
 sizes="64 32"
 case ${1-} in -m64) sizes=64; shift;; -m32) sizes=32; shift;; esac
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=${KEEP:-$(mktemp -d)} # KEEP=DIR leaves everything there
+[ "${KEEP-}" ] && mkdir -p "$KEEP" || trap 'rm -rf "$work"' EXIT
 failures=0
 
 fail() { echo "FAIL $*"; failures=$((failures + 1)); }
@@ -29,27 +29,30 @@ build() { # size
     mkdir -p "$dir"
     # 32-bit: Debian has the sanitizers and libgcc_s, not libgcc itself; compiler-rt stands in.
     link="-lm"
-    [ "$size" = 32 ] && link="-lm --rtlib=compiler-rt --unwindlib=none /usr/lib32/libgcc_s.so.1"
+    # Its clang computes with x87 registers unless told otherwise, which rounds differently from the instructions' meaning.
+    machine=-m$size
+    [ "$size" = 32 ] && machine="-m32 -msse2 -mfpmath=sse" && link="-lm --rtlib=compiler-rt --unwindlib=none /usr/lib32/libgcc_s.so.1"
     for source in "$models"/*.c; do
         name=$(basename "$source" .c)
         # As the verifier compiles it, and as it runs here.
-        $clang -m$size -std=gnu11 -O1 -Xclang -disable-llvm-passes -fno-builtin -fno-math-errno -g -Wall -Wextra -Werror \
+        $clang $machine -std=gnu11 -O1 -Xclang -disable-llvm-passes -fno-builtin -fno-math-errno -g -Wall -Wextra -Werror \
             -emit-llvm -c "$source" -o "$dir/$name.bc" || fail "$name.c does not compile for -m$size"
-        $clang -m$size -std=gnu11 -O1 -fno-builtin -fno-math-errno -fno-strict-aliasing -g -fsanitize=address,undefined \
-            -fno-sanitize-recover=undefined -c "$source" -o "$dir/$name.raw.o" || fail "$name.c does not compile"
+        $clang $machine -std=gnu11 -O1 -fno-builtin -fno-math-errno -fno-strict-aliasing -g -fsanitize=address,undefined \
+            -fno-sanitize-recover=undefined -emit-llvm -S "$source" -o "$dir/$name.ll" || fail "$name.c does not compile"
     done
-    llvm-nm-19 --defined-only -g "$dir"/*.raw.o 2>/dev/null | awk 'NF == 3 && $2 != "r" {print $3}' \
-        | grep -v '^__shrike_\|^__asan_\|^___asan_\|^__odr_asan' | sort -u > "$dir/defined"
-    llvm-nm-19 -u "$dir"/*.bc | awk 'NF == 2 {print $2}' | sort -u > "$dir/needed"
     llvm-nm-19 --defined-only -g "$dir"/*.bc | awk 'NF == 3 {print $3}' | sort -u > "$dir/all"
-    comm -23 "$dir/needed" "$dir/all" | grep -Ev "$provided" | while read -r name; do echo "models need $name, which nobody defines"; done \
-        > "$dir/missing"
-    [ -s "$dir/missing" ] && fail "$(cat "$dir/missing")"
+    grep -v '^__shrike_' "$dir/all" > "$dir/defined"
+    llvm-nm-19 -u "$dir"/*.bc | awk 'NF == 2 {print $2}' | sort -u > "$dir/needed"
+    comm -23 "$dir/needed" "$dir/all" | grep -Ev "$provided" > "$dir/missing" \
+        && fail "models need what nobody defines: $(tr '\n' ' ' < "$dir/missing")"
     awk '{print $1 " model_" $1}' "$dir/defined" > "$dir/rename"
-    for source in "$dir"/*.raw.o; do
-        objcopy --redefine-syms="$dir/rename" "$source" "${source%.raw.o}.o"
+    # Renamed before code is generated: an instruction such as llvm.floor becomes a call of the real floor only then.
+    for source in "$dir"/*.ll; do
+        perl -e 'open N, shift; while (<N>) { chomp; $n{$_} = 1 } while (<>) { s/([\@\$])([\w.]+)/exists $n{$2} ? "$1model_$2" : "$1$2"/ge; print }' \
+            "$dir/defined" "$source" > "$source.renamed"
+        $clang $machine -w -O1 -x ir -c "$source.renamed" -o "${source%.ll}.o" || fail "$source"
     done
-    $clang -m$size -O1 -g -w -fsanitize=address -c "$here/shim.c" -o "$dir/shim.o" || fail "shim.c"
+    $clang $machine -O1 -g -w -fsanitize=address -c "$here/shim.c" -o "$dir/shim.o" || fail "shim.c"
 }
 
 run() { # size test
@@ -59,19 +62,19 @@ run() { # size test
     [ -f "$here/$name.in" ] && input=$here/$name.in
     [ -f "$here/$name.env" ] && settings=$(cat "$here/$name.env")
     mkdir -p "$dir/model" "$dir/native"
-    $clang -m$size $flags -fsanitize=address,undefined -fno-sanitize=alignment,nonnull-attribute -c "$here/$name.c" -o "$dir/$name.raw" \
+    $clang $machine $flags -fsanitize=address,undefined -fno-sanitize=alignment,nonnull-attribute -c "$here/$name.c" -o "$dir/$name.raw" \
         || { fail "$name.c"; return; }
     objcopy --redefine-syms="$dir/rename" "$dir/$name.raw" "$dir/$name.obj"
     llvm-nm-19 -u "$dir/$name.obj" | awk '{print $2}' | grep -Ev "^model_|$provided|$toolchain" > "$dir/unmodelled"
     [ -s "$dir/unmodelled" ] && fail "$name uses what no model defines: $(tr '\n' ' ' < "$dir/unmodelled")"
-    $clang -m$size -fsanitize=address,undefined "$dir/$name.obj" $(ls "$dir"/*.o | grep -v '\.raw\.o$') $link -o "$dir/model/$name" \
+    $clang $machine -fsanitize=address,undefined "$dir/$name.obj" "$dir"/*.o $link -o "$dir/model/$name" \
         || { fail "$name does not link"; return; }
     (cd "$dir/model" && env $settings ASAN_OPTIONS=detect_leaks=0 "./$name" < $input > out 2> err; echo "exit $?" >> err)
     if [ -f "$here/$name.expected" ]; then
         cp "$here/$name.expected" "$dir/native/out"
         echo "exit 0" > "$dir/native/err"
     else
-        $clang -m$size $flags "$here/$name.c" $link -o "$dir/native/$name" || { fail "$name.c"; return; }
+        $clang $machine $flags "$here/$name.c" $link -o "$dir/native/$name" || { fail "$name.c"; return; }
         (cd "$dir/native" && env $settings "./$name" < $input > out 2> err; echo "exit $?" >> err)
     fi
     if cmp -s "$dir/model/out" "$dir/native/out" && cmp -s "$dir/model/err" "$dir/native/err"; then

@@ -1,5 +1,6 @@
 // strtol, strtod and their families: bases, prefixes, limits, ends, errno.
 #include <errno.h>
+#include <fenv.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -56,6 +57,13 @@ int main(void)
         errno = 0;
         long double l = strtold(floats[i], &end);
         printf("%La %ld %d %g\n", l, (long)(end - floats[i]), errno, atof(floats[i]));
+    }
+    static const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    for (int m = 0; m < 3; m++) {
+        fesetround(modes[m]);
+        double plus = strtod("0.1", NULL), minus = strtod("-0.1", NULL), hexadecimal = strtod("-0x1.00000000000008p0", NULL);
+        fesetround(FE_TONEAREST);
+        printf("%a %a %a\n", plus, minus, hexadecimal);
     }
     return 0;
 }

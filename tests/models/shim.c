@@ -98,32 +98,31 @@ ssize_t __shrike_read(int descriptor, void *buffer, size_t bytes) { return read(
 
 void __shrike_exit(int status) { _exit(status); }
 
-/* glibc's text for the absolute value, cut to the capacity. */
-#define FORMAT(type, modifier)                                                               \
-    char format[16], *text;                                                                  \
+/* glibc's text without the sign, cut to the capacity. */
+#define FORMAT(modifier)                                                                       \
+    char format[16], *text;                                                                    \
     snprintf(format, sizeof format, "%%%s.*" modifier "%c", alternate ? "#" : "", conversion); \
-    int length = asprintf(&text, format, precision, value);                                  \
-    memcpy(out, text, (size_t)length < capacity ? (size_t)length : capacity);                \
-    free(text);                                                                              \
+    int length = asprintf(&text, format, precision, value), sign = text[0] == '-';             \
+    length -= sign;                                                                            \
+    memcpy(out, text + sign, (size_t)length < capacity ? (size_t)length : capacity);           \
+    free(text);                                                                                \
     return length;
 
 int __shrike_format_double(char *out, size_t capacity, double value, int conversion, int precision, int alternate)
 {
-    value = __builtin_fabs(value);
-    FORMAT(double, "")
+    FORMAT("")
 }
 
 int __shrike_format_long_double(char *out, size_t capacity, long double value, int conversion, int precision,
                                 int alternate)
 {
-    value = __builtin_fabsl(value);
-    FORMAT(long double, "L")
+    FORMAT("L")
 }
 
-#define PARSE(convert)                    \
-    char *copy = strndup(text, length);   \
+#define PARSE(convert)                                          \
+    char *copy = strndup(text, length);                         \
     __typeof__(convert("", NULL)) result = convert(copy, NULL); \
-    free(copy);                           \
+    free(copy);                                                 \
     return result;
 
 float __shrike_parse_float(const char *text, size_t length) { PARSE(strtof) }

@@ -1,61 +1,30 @@
 //! The program next to its source: the text form with every group of instructions under the C line it comes from.
 //!
 //! What people want to see first comes first: globals and functions, with the tables at the end. The lines of C are
-//! comments, so this form can be read back too; where functions of the library are left out, they are read as missing.
+//! comments, so this form can be read back too. `Program::forget_library` first takes out what is not the user's.
 
-use crate::entities::{File, Function};
+use crate::entities::File;
 use crate::print::{FunctionPrinter, TablePrinter};
-use crate::program::{Address, FunctionKind, Program};
+use crate::program::Program;
 use crate::source::Span;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// What to show of Shrike's models of libc.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LibraryBodies {
-    Shown,
-    LeftOut,
-}
-
 /// The whole program. `source_lines` gives the lines of a file, where they can be had; it is asked once for each file.
-pub fn print_with_source(
-    program: &Program,
-    source_lines: &dyn Fn(File) -> Option<Vec<String>>,
-    library: LibraryBodies,
-) -> String {
-    let left_out = |function: Function| {
-        let data = &program.functions[function];
-        let from_library = data.library && matches!(data.kind, FunctionKind::Defined(_));
-        library == LibraryBodies::LeftOut && from_library && !has_label_in_table(program, function)
-    };
+pub fn print_with_source(program: &Program, source_lines: &dyn Fn(File) -> Option<Vec<String>>) -> String {
     let source = Source { program, source_lines, known: RefCell::default() };
     let annotate = |span| source.comment(span);
-
     let mut out = String::new();
     let mut tables = TablePrinter { program, out: &mut out };
     tables.heading();
     tables.globals();
-    for function in program.functions.keys().filter(|&function| !left_out(function)) {
+    for function in program.functions.keys() {
         out.push('\n');
         out.push_str(&FunctionPrinter::new(program, function).with_annotations(&annotate).print());
-    }
-    let declared: Vec<Function> = program.functions.keys().filter(|&function| left_out(function)).collect();
-    if !declared.is_empty() {
-        out.push_str("\n; Functions of the library, without their bodies.\n");
-    }
-    for function in declared {
-        out.push_str(&FunctionPrinter::new(program, function).declaration());
     }
     out.push('\n');
     TablePrinter { program, out: &mut out }.source();
     out
-}
-
-/// Does some global hold the address of one of its blocks? Then the text needs the block.
-fn has_label_in_table(program: &Program, wanted: Function) -> bool {
-    let initializers = program.globals.values().filter_map(|global| global.initializer.as_ref());
-    let mut addresses = initializers.flat_map(|initializer| &initializer.addresses);
-    addresses.any(|(_, address)| matches!(address, Address::Label { function, .. } if *function == wanted))
 }
 
 struct Source<'a> {

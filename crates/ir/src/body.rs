@@ -64,7 +64,10 @@ pub enum Constant {
     /// An integer, or a float by its bits; the type says which.
     Bits(Bits),
     Null,
-    Global { global: Global, offset: i64 },
+    Global {
+        global: Global,
+        offset: i64,
+    },
     Function(Function),
     /// The address of a label (`&&label`) of this body.
     Label(Block),

@@ -26,6 +26,7 @@ mod operands;
 mod parse;
 mod print;
 mod program;
+mod prune;
 mod scc;
 mod source;
 #[cfg(feature = "testing")]
@@ -34,7 +35,7 @@ mod types;
 mod verify;
 mod words;
 
-pub use annotate::{print_with_source, LibraryBodies};
+pub use annotate::print_with_source;
 pub use bits::{Bits, FloatKind};
 pub use body::{Binding, BlockData, Body, Constant, Def, InstData, ValueData};
 pub use callgraph::{CallGraph, CallSite};
@@ -44,8 +45,8 @@ pub use dominators::{Dominators, PostDominators};
 pub use entities::{Block, CType, File, Function, Global, Inst, Loop, Value, Variable};
 pub use graph::Graph;
 pub use inst::{
-    float_class, Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CheckKind, CompareOp, Condition, Edge,
-    FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, Overlap, OverflowOp, Terminator, UnaryOp,
+    float_class, Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CheckKind, CompareOp, Condition,
+    Edge, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, Terminator, UnaryOp,
 };
 pub use intrinsic::{Intrinsic, MathFunction};
 pub use loops::{IrreducibleRegion, LoopData, Loops};

@@ -74,10 +74,16 @@ pub struct Initializer {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Address {
-    Global { global: Global, offset: i64 },
+    Global {
+        global: Global,
+        offset: i64,
+    },
     Function(Function),
     /// A label of a function, for tables of computed gotos.
-    Label { function: Function, block: crate::entities::Block },
+    Label {
+        function: Function,
+        block: crate::entities::Block,
+    },
 }
 
 impl Program {

@@ -2,8 +2,7 @@
 
 use ir::testing::programs;
 use ir::{
-    parse, print, print_function, print_inst, print_with_source, verify, Constant, File, FileData, LibraryBodies,
-    Program, Type,
+    parse, print, print_function, print_inst, print_with_source, verify, Constant, File, FileData, Program, Type,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -117,6 +116,7 @@ fn code_stands_under_the_lines_it_comes_from() {
            %x = add i32 %argc, 1 @2:16
            bind 0 %x
            %y = mul i32 %x, %x @3:12
+           %z: i64 = call @strlen(null) @3:12
            return %y @3:3
          }
          function @strlen(%s: ptr) -> i64 at 1:1:8 library { b0: return i64 0 @2:3 }",
@@ -125,7 +125,9 @@ fn code_stands_under_the_lines_it_comes_from() {
         let text = "int main(int argc) {\n  int x = argc + 1;\n  return x * x;\n}";
         (file == File::FIRST).then(|| text.lines().map(str::to_owned).collect())
     };
-    let text = print_with_source(&program, &lines, LibraryBodies::LeftOut);
+    let mut own = program.clone();
+    own.forget_library();
+    let text = print_with_source(&own, &lines);
     let expected = "\
 program lp64
 
@@ -136,20 +138,19 @@ b0:
   ; a.c:3 | return x * x;
   bind 0 %v1                                   ; x
   %v3 = mul i32 %v1, %v1                       @3:12
+  %v4: i64 = call @strlen(null)                @3:12
   return %v3                                   @3:3
 }
 
-; Functions of the library, without their bodies.
 missing @strlen(ptr) -> i64 at 1:1:8 library
 
 file 0 \"a.c\"
 file 1 \"strlen.c\" library
 variable 0 \"x\" at 0:2:7 in @main
-variable 1 \"s\" at 1:1:12 in @strlen
 ";
     assert_eq!(text, expected);
     check(&read(&text));
-    let whole = print_with_source(&program, &lines, LibraryBodies::Shown);
+    let whole = print_with_source(&program, &lines);
     assert!(whole.contains("  ; strlen.c:2\n  return i64 0"), "{whole}");
     assert_eq!(read(&whole), program);
 }
@@ -158,7 +159,7 @@ variable 1 \"s\" at 1:1:12 in @strlen
 fn comments_cannot_break_out_of_their_line() {
     let mut program = read("function @f() { b0: return @0:1:1 }");
     program.files.push(FileData { name: "a\nreturn".into(), library: false });
-    let text = print_with_source(&program, &|_| Some(vec!["x\rfoo".into()]), LibraryBodies::Shown);
+    let text = print_with_source(&program, &|_| Some(vec!["x\rfoo".into()]));
     assert_eq!(read(&text), program);
 }
 
@@ -188,8 +189,10 @@ proptest! {
     fn annotated_programs_survive(mut program in programs()) {
         program.normalize();
         let lines = |_| Some(vec!["if (x) {".to_owned(); 50]);
-        prop_assert_eq!(&read(&print_with_source(&program, &lines, LibraryBodies::Shown)), &program);
-        read(&print_with_source(&program, &lines, LibraryBodies::LeftOut));
+        prop_assert_eq!(&read(&print_with_source(&program, &lines)), &program);
+        program.forget_library();
+        check(&program);
+        read(&print_with_source(&program, &lines));
     }
 }
 

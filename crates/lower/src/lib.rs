@@ -72,5 +72,7 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let context = llvm::Context::new();
     let (module, data_model) = load::load(&context, &inputs, options)?;
     prepare::prepare(&module)?;
-    module::lower(&module, data_model, &inputs, options)
+    let mut program = module::lower(&module, data_model, &inputs, options)?;
+    program.normalize();
+    Ok(program)
 }

@@ -3,19 +3,21 @@
 use crate::arguments::Ir;
 use crate::exit::Exit;
 use crate::program::load;
-use ir::{File, LibraryBodies, Program};
+use ir::{File, Program};
 use std::io::Write;
 
 pub fn show(options: &Ir) -> Exit {
-    let program = match load(&options.source) {
+    let mut program = match load(&options.source) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
-    let library = if options.all { LibraryBodies::Shown } else { LibraryBodies::LeftOut };
+    if !options.all {
+        program.forget_library();
+    }
     let text = if options.plain {
         ir::print(&program)
     } else {
-        ir::print_with_source(&program, &|file| lines(&program, file), library)
+        ir::print_with_source(&program, &|file| lines(&program, file))
     };
     // A reader that has seen enough (`| head`) is no error.
     let _ = std::io::stdout().write_all(text.as_bytes());

@@ -47,8 +47,7 @@ impl<'a> FunctionPrinter<'a> {
         self.out
     }
 
-    /// The function as if it had no body.
-    pub fn declaration(mut self) -> String {
+    fn declaration(mut self) -> String {
         let line = self.head("missing", None) + &self.flags();
         self.line(&line);
         self.out

@@ -75,7 +75,14 @@ char *fgets_unlocked(char *restrict line, int size, FILE *restrict file)
     return size > 0 ? get_line(line, (size_t)size - 1, file) : NULL;
 }
 
-char *gets(char *line)
+/* Fortified variants pass the room there is; see fortify.c. */
+char *__fgets_chk(char *restrict line, size_t room, int size, FILE *restrict file)
+{
+    (void)room;
+    return size > 0 ? get_line(line, (size_t)size - 1, file) : NULL;
+}
+
+static char *get_whole_line(char *line)
 {
     if (!get_line(line, SIZE_MAX, stdin))
         return NULL;
@@ -83,6 +90,17 @@ char *gets(char *line)
     if (length > 0 && line[length - 1] == '\n')
         line[length - 1] = 0;
     return line;
+}
+
+char *gets(char *line)
+{
+    return get_whole_line(line);
+}
+
+char *__gets_chk(char *line, size_t room)
+{
+    (void)room;
+    return get_whole_line(line);
 }
 
 /* Grows to hold at least one more character and a terminator. */
@@ -183,6 +201,12 @@ size_t fread(void *restrict items, size_t size, size_t count, FILE *restrict fil
 
 size_t fread_unlocked(void *restrict items, size_t size, size_t count, FILE *restrict file)
 {
+    return get_items(items, size, count, file);
+}
+
+size_t __fread_chk(void *restrict items, size_t room, size_t size, size_t count, FILE *restrict file)
+{
+    (void)room;
     return get_items(items, size, count, file);
 }
 

@@ -25,7 +25,7 @@ fn single() -> impl Strategy<Value = f32> {
 macro_rules! agrees {
     ($name:ident, $kind:expr, $float:ty, $input:expr, $other:expr, $other_float:ty) => {
         proptest! {
-            #![proptest_config(ProptestConfig { cases: 5000, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+            #![proptest_config(ProptestConfig { cases: 5000, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
             #[test]
             fn $name(a in $input, b in $input, c in $input) {
                 use std::cmp::Ordering;

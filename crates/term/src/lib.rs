@@ -15,6 +15,8 @@
 //! | `model`     | values for symbols                                                       |
 //! | `evaluate`  | the value of a term under a model, fast                                  |
 //! | `substitute`| terms for terms                                                          |
+//! | `print`     | terms as text: for people, and as SMT-LIB 2                              |
+//! | `read`      | SMT-LIB 2 as terms                                                       |
 //! | `rebuild`   | a node again, on other children                                          |
 //! | `side_condition` | what solvers cannot say: the bits of a float                        |
 //!
@@ -29,6 +31,8 @@ mod evaluate;
 mod model;
 mod operator;
 mod pool;
+mod print;
+mod read;
 mod rebuild;
 mod side_condition;
 mod sort;
@@ -42,6 +46,8 @@ pub use evaluate::{Evaluation, Evaluator};
 pub use model::Model;
 pub use operator::Operator;
 pub use pool::{Pool, TermId};
+pub use print::{Script, X87_FROM_BITS};
+pub use read::{ReadError, Reader};
 pub use side_condition::{NamedFloatBits, X87Encoding};
 pub use sort::Sort;
 pub use substitute::Substitution;

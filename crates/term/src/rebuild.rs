@@ -16,6 +16,12 @@ impl Pool {
     }
 
     /// The term for an operator with a result sort.
+    /// The term that the constructor gives for the operator of `like`, even on its own children.
+    pub fn rebuilt(&mut self, like: TermId, children: &[TermId]) -> TermId {
+        let (operator, sort) = (self.operator(like), self.sort(like));
+        self.rebuild_operator(operator, sort, children)
+    }
+
     pub(crate) fn rebuild_operator(&mut self, operator: Operator, sort: Sort, children: &[TermId]) -> TermId {
         match *children {
             [a] => self.rebuild_unary(operator, sort, a),

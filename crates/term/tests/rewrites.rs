@@ -33,7 +33,7 @@ fn same(sort: Sort, value: &Value, expected: &Value, exact: bool) -> bool {
 }
 
 fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() }
+    ProptestConfig { cases, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 proptest! {

@@ -3,11 +3,13 @@
 use super::linear::Sum;
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
-use bits::Bits;
 
 impl Pool {
     pub fn neg(&mut self, a: TermId) -> TermId {
         debug_assert!(self.sort(a).width().is_some(), "neg of {}", self.sort(a));
+        if self.is_one_bit(a) {
+            return a;
+        }
         if let Some(rewritten) = self.nested(|pool| pool.rewritten_neg(a)) {
             return rewritten;
         }
@@ -19,6 +21,9 @@ impl Pool {
         let (a, b) = self.ordered(a, b);
         if self.is_zero_constant(b) {
             return a;
+        }
+        if self.is_one_bit(a) {
+            return self.xor(a, b);
         }
         if let Some(rewritten) = self.nested(|pool| pool.rewritten_add(a, b)) {
             return rewritten;
@@ -40,33 +45,33 @@ impl Pool {
         if self.is_one_constant(b) {
             return a;
         }
+        if self.is_one_bit(a) {
+            return self.and(a, b);
+        }
         if let Some(rewritten) = self.nested(|pool| pool.rewritten_mul(a, b)) {
             return rewritten;
         }
         self.make(Operator::Mul, self.sort(a), &[a, b])
     }
 
+    /// One bit adds and multiplies as exclusive or and conjunction.
+    fn is_one_bit(&self, a: TermId) -> bool {
+        self.width(a) == 1
+    }
+
     fn rewritten_neg(&mut self, a: TermId) -> Option<TermId> {
-        match self.operator(a) {
-            Operator::BitNot => {
-                let (x, one) = (self.children(a)[0], self.constant(Bits::one(self.width(a))));
-                Some(self.add(x, one))
-            }
-            Operator::Add | Operator::Neg | Operator::Mul => {
-                let sum = self.sum_of(a)?.negated();
-                Some(self.term_of(&sum))
-            }
-            _ => None,
+        if !matches!(self.operator(a), Operator::Add | Operator::Neg | Operator::Mul | Operator::BitNot) {
+            return None;
         }
+        let sum = self.sum_of(a)?.negated();
+        Some(self.term_of(&sum))
     }
 
     fn rewritten_add(&mut self, a: TermId, b: TermId) -> Option<TermId> {
-        // !x + 1 is -x.
-        if let (Some(x), true) = (self.only(a, Operator::BitNot), self.is_one_constant(b)) {
-            return Some(self.neg(x));
-        }
-        let has_parts =
-            |term| matches!(self.operator(term), Operator::Add | Operator::Neg | Operator::Mul | Operator::Ite);
+        let has_parts = |term| {
+            use Operator::{Add, BitNot, Ite, Mul, Neg};
+            matches!(self.operator(term), Add | Neg | Mul | BitNot | Ite)
+        };
         if !has_parts(a) && !has_parts(b) && a != b {
             return None;
         }
@@ -101,7 +106,7 @@ impl Pool {
                 return Some(self.neg(a));
             }
             // Multiplying out only where it does not make more products.
-            if matches!(self.operator(a), Operator::Add | Operator::Neg | Operator::Mul) {
+            if matches!(self.operator(a), Operator::Add | Operator::Neg | Operator::Mul | Operator::BitNot) {
                 let sum = self.sum_of(a)?;
                 if sum.len() <= 1 {
                     let product = sum.times(&factor);

@@ -40,6 +40,10 @@ impl Pool {
             self.sort(value),
             self.sort(index)
         );
+        let array = match self.stored(array) {
+            Some((below, at, _)) if at == index => below,
+            _ => array,
+        };
         // Storing what is there changes nothing.
         if self.pair(value, Operator::Select) == Some((array, index)) {
             return array;
@@ -47,10 +51,6 @@ impl Pool {
         if self.only(array, Operator::ConstantArray) == Some(value) {
             return array;
         }
-        let array = match self.stored(array) {
-            Some((below, at, _)) if at == index => below,
-            _ => array,
-        };
         self.make(Operator::Store, sort, &[array, index, value])
     }
 

@@ -44,6 +44,11 @@ impl Pool {
         }))
     }
 
+    /// Whether operators with constants are pushed into a term: it is a constant or a small choice of them.
+    pub(super) fn is_choice(&self, term: TermId) -> bool {
+        (1..=OPERATOR_LEAVES).contains(&self.leaves(term))
+    }
+
     /// Pushes a comparison into two choices of constants, or into arms of which one is constant.
     ///
     /// `compare` is the constructor of the comparison.
@@ -63,6 +68,28 @@ impl Pool {
             (1, 0) => self.compare_arms(b, None, |pool, arm| compare(pool, a, arm)),
             _ => None,
         }
+    }
+
+    /// The condition and both pairs of arms of two ites on the same condition, unless they go on like that for long: what is done
+    /// with the arms is then done all the way down or not at all.
+    pub(super) fn parallel_arms(&self, a: TermId, b: TermId) -> Option<(TermId, (TermId, TermId), (TermId, TermId))> {
+        let arms = |x: TermId, y: TermId| {
+            let ((c, x_yes, x_no), (d, y_yes, y_no)) = (self.arms(x)?, self.arms(y)?);
+            (c == d).then_some((c, (x_yes, y_yes), (x_no, y_no)))
+        };
+        let result = arms(a, b)?;
+        let mut stack = vec![result.1, result.2];
+        let mut pairs = 0;
+        while let Some((x, y)) = stack.pop() {
+            if let Some((_, yes, no)) = arms(x, y) {
+                pairs += 1;
+                stack.extend([yes, no]);
+            }
+            if pairs > OPERATOR_LEAVES {
+                return None;
+            }
+        }
+        Some(result)
     }
 
     /// Rebuilds a choice with each leaf mapped. With a key, results are remembered for every part of it.

@@ -21,6 +21,8 @@ impl Pool {
     }
 
     /// The pieces of a vector, top first: parts of concatenations, and zeros of zero extensions.
+    ///
+    /// Gives up where there are too many.
     pub(super) fn pieces(&mut self, term: TermId, pieces: &mut Vec<TermId>) -> Option<()> {
         let mut stack = vec![term];
         while let Some(term) = stack.pop() {
@@ -64,6 +66,38 @@ impl Pool {
         result
     }
 
+    /// Bits `high` down to `low` of a concatenation, from the pieces they are in.
+    pub(super) fn extracted_pieces(&mut self, whole: TermId, high: u32, low: u32) -> Option<TermId> {
+        let mut parts: Vec<TermId> = Vec::new();
+        // Each with the position of its lowest bit in the whole; what is outside the range is dropped unseen.
+        let mut stack = vec![(whole, 0)];
+        for _ in 0..2 * PIECES {
+            let Some((term, base)) = stack.pop() else { break };
+            let top = base + self.width(term) - 1;
+            if top < low || base > high {
+                continue;
+            }
+            match (self.operator(term), self.children(term)) {
+                (Operator::Concat, &[upper, lower]) => {
+                    stack.extend([(lower, base), (upper, base + self.width(lower))]);
+                }
+                (Operator::ZeroExtend, &[x]) => {
+                    let first = (base + self.width(x)).max(low);
+                    if first <= top.min(high) {
+                        let zeros = self.zero(top.min(high) + 1 - first);
+                        parts.push(zeros);
+                    }
+                    stack.push((x, base));
+                }
+                _ => {
+                    let part = self.extract(term, top.min(high) - base, low.max(base) - base);
+                    self.pieces(part, &mut parts)?;
+                }
+            }
+        }
+        (stack.is_empty() && parts.len() <= PIECES).then(|| self.joined(&parts))
+    }
+
     fn rewritten_concat(&mut self, high: TermId, low: TermId) -> Option<TermId> {
         let mut pieces = Vec::new();
         self.pieces(high, &mut pieces)?;
@@ -74,14 +108,13 @@ impl Pool {
     /// One piece for two neighbours, where there is one.
     fn fused(&mut self, high: TermId, low: TermId) -> Option<TermId> {
         let width = self.width(high) + self.width(low);
-        if self.is_constant(high) && self.is_constant(low) {
+        // Two constants, or a constant and a choice of them that is small enough to take it in.
+        if self.is_constant(high) && self.is_choice(low) || self.is_choice(high) && self.is_constant(low) {
             return Some(self.make(Operator::Concat, Sort::BitVector(width), &[high, low]));
         }
-        if let (Some((c, high_yes, high_no)), Some((d, low_yes, low_no))) = (self.arms(high), self.arms(low)) {
-            if c == d {
-                let (yes, no) = (self.concat(high_yes, low_yes), self.concat(high_no, low_no));
-                return Some(self.ite(c, yes, no));
-            }
+        if let Some((condition, yes, no)) = self.parallel_arms(high, low) {
+            let (yes, no) = (self.concat(yes.0, yes.1), self.concat(no.0, no.1));
+            return Some(self.ite(condition, yes, no));
         }
         self.fused_below(high, low).or_else(|| self.fused_above(high, low))
     }

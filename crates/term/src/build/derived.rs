@@ -136,12 +136,19 @@ impl Pool {
     /// The groups of `size` bits in reverse order.
     fn reversed(&mut self, a: TermId, size: u32) -> TermId {
         let width = self.width(a);
-        let mut result = self.extract(a, size - 1, 0);
-        for low in (size..width).step_by(size as usize) {
-            let group = self.extract(a, low + size - 1, low);
-            result = self.concat(result, group);
+        let mut groups: Vec<TermId> =
+            (0..width).step_by(size as usize).map(|low| self.extract(a, low + size - 1, low)).collect();
+        // Joined in pairs, so that many groups are no deep term.
+        while groups.len() > 1 {
+            groups = groups
+                .chunks(2)
+                .map(|pair| match pair {
+                    [high, low] => self.concat(*high, *low),
+                    rest => rest[0],
+                })
+                .collect();
         }
-        result
+        groups[0]
     }
 
     /// Whether a number is not the sign extension of its low `width` bits.

@@ -61,7 +61,7 @@ impl Pool {
     }
 
     /// Solves `term = constant`. A worklist, since a concatenation of many pieces gives as many equations.
-    fn eq_constant(&mut self, term: TermId, constant: Bits) -> TermId {
+    pub(super) fn eq_constant(&mut self, term: TermId, constant: Bits) -> TermId {
         let mut result = self.boolean(true);
         let mut work = vec![(term, constant)];
         while let Some((term, constant)) = work.pop() {
@@ -146,11 +146,9 @@ impl Pool {
         if let Some(decided) = self.compare_choices(Operator::Eq, a, b, Pool::eq) {
             return Some(decided);
         }
-        if let (Some((c, a_yes, a_no)), Some((d, b_yes, b_no))) = (self.arms(a), self.arms(b)) {
-            if c == d {
-                let (yes, no) = (self.eq(a_yes, b_yes), self.eq(a_no, b_no));
-                return Some(self.ite(c, yes, no));
-            }
+        if let Some((condition, yes, no)) = self.parallel_arms(a, b) {
+            let (yes, no) = (self.eq(yes.0, yes.1), self.eq(no.0, no.1));
+            return Some(self.ite(condition, yes, no));
         }
         for (choice, other) in [(a, b), (b, a)] {
             if let Some((condition, yes, no)) = self.arms(choice) {

@@ -86,6 +86,9 @@ impl Pool {
         self.assert_same_sort("float_fma", a, b);
         self.assert_same_sort("float_fma", a, c);
         let (a, b) = self.ordered(a, b);
+        if let Some(nan) = [a, b, c].into_iter().find(|term| self.is_float(*term, float::is_nan)) {
+            return self.make(Operator::FloatFma(rounding), self.sort(a), &[nan, nan, nan]);
+        }
         self.make(Operator::FloatFma(rounding), self.sort(a), &[a, b, c])
     }
 

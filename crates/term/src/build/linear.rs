@@ -42,6 +42,11 @@ impl Pool {
                 }
                 (Operator::Add, &[a, b]) => stack.extend([(a, factor.clone()), (b, factor)]),
                 (Operator::Neg, &[a]) => stack.push((a, factor.neg())),
+                // !a is -a - 1.
+                (Operator::BitNot, &[a]) => {
+                    sum.constant = sum.constant.sub(&factor);
+                    stack.push((a, factor.neg()));
+                }
                 (Operator::Mul, &[a, b]) => match self.bits(b) {
                     Some(more) => stack.push((a, factor.mul(&more))),
                     None => sum.add_part(term, &factor),
@@ -58,8 +63,8 @@ impl Pool {
 
     /// The one term for a sum.
     pub(super) fn term_of(&mut self, sum: &Sum) -> TermId {
-        let width = sum.constant.width();
-        let sort = Sort::BitVector(width);
+        let sort = Sort::BitVector(sum.constant.width());
+        let sum = &self.with_choices_joined(sum);
         let mut total: Option<TermId> = None;
         for (term, factor) in &sum.parts {
             let part = self.multiple(*term, factor);
@@ -102,7 +107,9 @@ impl Pool {
         if difference.parts.is_empty() {
             return Some(self.boolean(difference.constant.is_zero()));
         }
-        if difference.parts[0].1.sign_bit() {
+        // Of an equation and its negation one is the node. Half of 2^width is its own negative and says nothing.
+        let first = difference.parts.iter().find(|(_, factor)| !factor.is_min_signed());
+        if first.is_some_and(|(_, factor)| factor.sign_bit()) {
             difference = difference.negated();
         }
         if let [(term, factor)] = &difference.parts[..] {
@@ -113,20 +120,56 @@ impl Pool {
         let mut left = Sum { parts: Vec::new(), constant: Bits::zero(width) };
         let mut right = Sum { parts: Vec::new(), constant: difference.constant.neg() };
         for (term, factor) in difference.parts {
-            if factor.sign_bit() {
+            if factor.sign_bit() && !factor.is_min_signed() {
                 right.parts.push((term, factor.neg()));
             } else {
                 left.parts.push((term, factor));
             }
         }
-        if left.parts.is_empty() {
-            // Only the least number stays negative when it is negated.
-            std::mem::swap(&mut left.parts, &mut right.parts);
-            right.constant = right.constant.neg();
+        let left = self.term_of(&left);
+        if right.parts.is_empty() {
+            return Some(self.eq_constant(left, right.constant));
         }
-        let (left, right) = (self.term_of(&left), self.term_of(&right));
+        let right = self.term_of(&right);
         let (left, right) = self.ordered(left, right);
         Some(self.make(Operator::Eq, Sort::Bool, &[left, right]))
+    }
+
+    /// The sum with factors taken into choices of constants, and choices between two on one condition made one.
+    fn with_choices_joined(&mut self, sum: &Sum) -> Sum {
+        let mut result = Sum { parts: Vec::new(), constant: sum.constant.clone() };
+        let one = Bits::one(sum.constant.width());
+        for (term, factor) in &sum.parts {
+            if !self.is_choice(*term) {
+                result.add_part(*term, factor);
+                continue;
+            }
+            let mut choice = self.multiple(*term, factor);
+            let same = |pool: &Pool, other: TermId| {
+                let ((c, ..), (d, ..)) = (pool.arms(choice)?, pool.arms(other)?);
+                (c == d && pool.leaves(choice) == 2 && pool.leaves(other) == 2).then_some(other)
+            };
+            if let Some(other) = result.parts.iter().find_map(|(part, _)| same(self, *part)) {
+                result.parts.retain(|(part, _)| *part != other);
+                choice = self.joined_choices(choice, other);
+            }
+            match self.bits(choice) {
+                Some(bits) => result.constant = result.constant.add(&bits),
+                None => result.add_part(choice, &one),
+            }
+        }
+        result
+    }
+
+    /// The sum of two choices between two constants on one condition.
+    fn joined_choices(&mut self, a: TermId, b: TermId) -> TermId {
+        let (Some((condition, a_yes, a_no)), Some((_, b_yes, b_no))) = (self.arms(a), self.arms(b)) else {
+            unreachable!("both are choices")
+        };
+        let sort = self.sort(a);
+        let yes = self.make(Operator::Add, sort, &[a_yes, b_yes]);
+        let no = self.make(Operator::Add, sort, &[a_no, b_no]);
+        self.ite(condition, yes, no)
     }
 
     fn multiple(&mut self, term: TermId, factor: &Bits) -> TermId {

@@ -84,19 +84,7 @@ impl Pool {
     fn rewritten_extract(&mut self, a: TermId, high: u32, low: u32) -> Option<TermId> {
         let width = high - low + 1;
         match (self.operator(a), self.children(a)) {
-            (Operator::Concat, &[upper, lower]) => {
-                let cut = self.width(lower);
-                let (upper, lower) = (self.extract(upper, high - cut, 0), self.extract(lower, cut - 1, low));
-                Some(self.concat(upper, lower))
-            }
-            (Operator::ZeroExtend, &[x]) => {
-                let inner = self.width(x);
-                if low >= inner {
-                    return Some(self.zero(width));
-                }
-                let part = self.extract(x, inner - 1, low);
-                Some(self.zext(part, width))
-            }
+            (Operator::Concat | Operator::ZeroExtend, _) => self.extracted_pieces(a, high, low),
             (Operator::SignExtend, &[x]) if low < self.width(x) => {
                 let part = self.extract(x, self.width(x) - 1, low);
                 Some(self.sext(part, width))

@@ -1,7 +1,8 @@
 //! Compiles Shrike's models of libc (`models/*.c`) to bitcode, into one module per data model, for `src/models.rs` to embed.
 //!
-//! `-fno-builtin`: a model of memcpy must not be turned into a call of memcpy. The flags otherwise are those of user
-//! code (`src/compile.rs`), so that models and programs agree on every layout.
+//! `-fno-builtin`: a model of memcpy must not be turned into a call of memcpy. `-fno-math-errno`: `__builtin_sqrt` in the
+//! model of sqrt is the operation, not a call of sqrt. The flags otherwise are those of user code (`src/compile.rs`), so
+//! that models and programs agree on every layout.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,8 @@ fn compile(models: &Path, source: &Path, target: &Path, flags: &[&str]) {
     command.current_dir(&models).args(flags);
     command.args(["-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-delete-null-pointer-checks"]);
     command.args(["-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-D__NO_INLINE__", "-U_FORTIFY_SOURCE"]);
-    command.args(["-fno-builtin", "-g", "-Wall", "-Werror=implicit-function-declaration", "-emit-llvm", "-c"]);
+    command.args(["-fno-builtin", "-fno-math-errno", "-g", "-Wall", "-Werror=implicit-function-declaration"]);
+    command.args(["-emit-llvm", "-c"]);
     command.arg(format!("-ffile-prefix-map={}=<shrike>", models.display()));
     command.args(["-I", "."]).arg("-o").arg(target).arg(source.file_name().expect("a source has a name"));
     run(&mut command);

@@ -17,6 +17,9 @@ pub const DIRECTORY: &str = "<shrike>";
 const ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models32.bc"));
 const LP64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models64.bc"));
 
+/// Functions by which a program registers what is to be called when it ends.
+const REGISTER: [&str; 3] = ["atexit", "on_exit", "__cxa_atexit"];
+
 pub fn link(context: &Context, module: &Module, model: DataModel) -> Result<(), Error> {
     let bitcode = match model {
         DataModel::Ilp32 => ILP32,
@@ -31,6 +34,11 @@ pub fn link(context: &Context, module: &Module, model: DataModel) -> Result<(), 
         make_optional(function);
     }
     models.globals().chain(models.aliases()).filter(|global| !global.is_declaration()).for_each(make_optional);
+    // Returning from main is calling exit, which a program that registers something need not name itself.
+    let registers = module.functions().find(|function| REGISTER.contains(&function.name().as_str()));
+    if let Some(function) = registers.filter(|_| !module.functions().any(|function| function.name() == "exit")) {
+        module.declare_source("exit", function.value_type().return_type());
+    }
     module.link(models).map_err(|message| Error::Compile { message })
 }
 

@@ -29,8 +29,6 @@ int main(void)
     printf("%g %g\n", creal(r), cimag(r));
     r = a * b;
     printf("%g %g\n", creal(r), cimag(r));
-    r = a / b;
-    printf("%g %g\n", creal(r), cimag(r));
     r = -a + 5;
     printf("%g %g\n", __real__ r, __imag__ r);
     r = ~a;

@@ -1,0 +1,23 @@
+//! Shrike against the processor: the same C program under `shrike run` and as a native binary, compared.
+//!
+//! | module     | what is there                                                         |
+//! |------------|-----------------------------------------------------------------------|
+//! | `process`  | running a program with input and a time limit                         |
+//! | `native`   | the data models, and compiling for each of them                       |
+//! | `parallel` | the same work on many things, a few at a time                         |
+//! | `scratch`  | folders that are gone afterwards                                      |
+//! | `compare`  | one program, run both ways                                            |
+//! | `head`     | what a program of tests/run says about itself in its first lines      |
+//! | `generate` | random programs from csmith, with options that vary                   |
+//! | `campaign` | many seeds, counted                                                   |
+//! | `workload` | the programs whose speed is measured                                  |
+
+pub mod campaign;
+pub mod compare;
+pub mod generate;
+pub mod head;
+pub mod native;
+pub mod parallel;
+pub mod process;
+pub mod scratch;
+pub mod workload;

@@ -65,7 +65,7 @@ packages() {
     fi
     # One installation at a time: whoever waited here may find its work done. The lock is not dpkg's own.
     {
-        flock 9
+        flock -n 9 || { say "waiting for another installation to end"; flock 9; }
         list=$(missing "$1")
         # shellcheck disable=SC2086
         [ -z "$list" ] || install $list
@@ -96,8 +96,10 @@ build() {
     [ -x "$binary" ] || say "building Shrike: a few minutes, the first time only"
     quiet=-q
     [ ! -t 2 ] || quiet=
-    mkdir -p "$target/release"
-    began=$(mktemp "$target/release/.began.XXXXXX")
+    if ! mkdir -p "$target/release" || ! began=$(mktemp "$target/release/.began.XXXXXX"); then
+        say "Shrike has to be built, and its folder is not writable: set CARGO_TARGET_DIR to a folder of your own"
+        exit $unavailable
+    fi
     # From the project's folder, where cargo finds .cargo/config.toml.
     # shellcheck disable=SC2086
     if ! (cd "$root" && cargo build --release $quiet -p shrike --target-dir "$target") >&2; then

@@ -69,13 +69,13 @@ run() { # size test
     [ -s "$dir/unmodelled" ] && fail "$name uses what no model defines: $(tr '\n' ' ' < "$dir/unmodelled")"
     $clang $machine -fsanitize=address,undefined "$dir/$name.obj" "$dir"/*.o $link -o "$dir/model/$name" \
         || { fail "$name does not link"; return; }
-    (cd "$dir/model" && env $settings ASAN_OPTIONS=detect_leaks=0 "./$name" < $input > out 2> err; echo "exit $?" >> err)
+    (cd "$dir/model" && env $settings ASAN_OPTIONS=detect_leaks=0 "./$name" < $input > out 2> err; echo "exit $?" >> err) 2> /dev/null
     if [ -f "$here/$name.expected" ]; then
         cp "$here/$name.expected" "$dir/native/out"
         echo "exit 0" > "$dir/native/err"
     else
         $clang $machine $flags "$here/$name.c" $link -o "$dir/native/$name" || { fail "$name.c"; return; }
-        (cd "$dir/native" && env $settings "./$name" < $input > out 2> err; echo "exit $?" >> err)
+        (cd "$dir/native" && env $settings "./$name" < $input > out 2> err; echo "exit $?" >> err) 2> /dev/null
     fi
     if cmp -s "$dir/model/out" "$dir/native/out" && cmp -s "$dir/model/err" "$dir/native/err"; then
         echo "ok   $name -m$size ($(wc -l < "$dir/model/out") lines)"

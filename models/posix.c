@@ -1,0 +1,233 @@
+/* Files by descriptor, and what else a program asks of its system.
+ *
+ * Descriptors 0, 1 and 2 are real: reading 0 and writing 1 and 2 go to the machine. Everything else is the environment's: an
+ * operation fails with some errno, or succeeds with any result it can have; data read is arbitrary. A concrete run
+ * without inputs sees every such operation fail.
+ *
+ * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never opened, or were
+ * closed, work as well as others. Redirecting 0, 1 or 2 (dup2) has no effect on where they lead.
+ */
+#include "shrike.h"
+
+static void use_text(const char *text)
+{
+    int hidden = 0;
+    __shrike_visible_text(text, SIZE_MAX, &hidden);
+}
+
+static int on_path(const char *path)
+{
+    use_text(path);
+    return __shrike_outcome(0);
+}
+
+/* Never one of the standard ones: -1, or 3 and above. */
+static int new_descriptor(void)
+{
+    int descriptor = __shrike_choose(2, 1023);
+    __shrike_errno_if(descriptor == 2, __shrike_choose(1, LAST_ERROR));
+    return descriptor - 3 * (descriptor == 2);
+}
+
+static int open_path(const char *path)
+{
+    use_text(path);
+    return new_descriptor();
+}
+
+int open(const char *path, int flags, ...) { return (void)flags, open_path(path); }
+int open64(const char *path, int flags, ...) { return (void)flags, open_path(path); }
+int openat(int directory, const char *path, int flags, ...) { return (void)directory, (void)flags, open_path(path); }
+int __open_2(const char *path, int flags) { return (void)flags, open_path(path); }
+int __open64_2(const char *path, int flags) { return (void)flags, open_path(path); }
+int creat(const char *path, unsigned mode) { return (void)mode, open_path(path); }
+int dup(int descriptor) { return (void)descriptor, new_descriptor(); }
+int mkstemp(char *pattern) { return open_path(pattern); }
+
+int close(int descriptor)
+{
+    return descriptor >= 0 && descriptor <= 2 ? 0 : __shrike_outcome(0);
+}
+
+int dup2(int from, int to)
+{
+    int result = __shrike_outcome(0);
+    (void)from;
+    return result < 0 ? -1 : to;
+}
+
+int pipe(int descriptors[2])
+{
+    descriptors[0] = __shrike_choose(3, 1023);
+    descriptors[1] = __shrike_choose(3, 1023);
+    return __shrike_outcome(0);
+}
+
+/* Commands that fill a structure have no model. */
+int fcntl(int descriptor, int command, ...)
+{
+    (void)descriptor;
+    if (command == 5 || command == 12 || command == 16 || command == 36)
+        __shrike_unsupported("fcntl that asks for a lock or an owner");
+    return __shrike_outcome(INT_MAX);
+}
+
+static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
+{
+    if (descriptor == 0)
+        return __shrike_read(0, buffer, bytes);
+    __VERIFIER_nondet_memory(buffer, bytes);
+    return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+}
+
+static ssize_t write_bytes(int descriptor, const void *buffer, size_t bytes)
+{
+    if (descriptor == 1 || descriptor == 2)
+        return __shrike_write(descriptor, buffer, bytes);
+    __shrike_write(FROM_ENVIRONMENT, buffer, bytes);
+    return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+}
+
+ssize_t read(int descriptor, void *buffer, size_t bytes) { return read_bytes(descriptor, buffer, bytes); }
+ssize_t __read_chk(int descriptor, void *buffer, size_t bytes, size_t room) { return (void)room, read_bytes(descriptor, buffer, bytes); }
+ssize_t write(int descriptor, const void *buffer, size_t bytes) { return write_bytes(descriptor, buffer, bytes); }
+
+/* The standard streams are like pipes: they have no position. */
+static int64_t seek(int descriptor, int64_t highest)
+{
+    if (descriptor >= 0 && descriptor <= 2) {
+        __shrike_errno = ESPIPE;
+        return -1;
+    }
+    int64_t at = __shrike_choose_longlong(-1, highest);
+    __shrike_errno_if(at < 0, __shrike_choose(1, LAST_ERROR));
+    return at;
+}
+
+long lseek(int descriptor, long offset, int from) { return (void)offset, (void)from, (long)seek(descriptor, LONG_MAX); }
+int64_t lseek64(int descriptor, int64_t offset, int from) { return (void)offset, (void)from, seek(descriptor, LLONG_MAX); }
+
+int fsync(int descriptor) { return (void)descriptor, __shrike_outcome(0); }
+int ftruncate(int descriptor, long length) { return (void)descriptor, (void)length, __shrike_outcome(0); }
+int truncate(const char *path, long length) { return (void)length, on_path(path); }
+int access(const char *path, int mode) { return (void)mode, on_path(path); }
+int unlink(const char *path) { return on_path(path); }
+int rmdir(const char *path) { return on_path(path); }
+int mkdir(const char *path, unsigned mode) { return (void)mode, on_path(path); }
+int chdir(const char *path) { return on_path(path); }
+int chmod(const char *path, unsigned mode) { return (void)mode, on_path(path); }
+int fchmod(int descriptor, unsigned mode) { return (void)descriptor, (void)mode, __shrike_outcome(0); }
+int chown(const char *path, unsigned owner, unsigned group) { return (void)owner, (void)group, on_path(path); }
+int link(const char *from, const char *to) { return use_text(from), on_path(to); }
+int symlink(const char *from, const char *to) { return use_text(from), on_path(to); }
+unsigned umask(unsigned mask) { return (void)mask, (unsigned)__shrike_choose(0, 0777); }
+
+/* ---- What a file is ---- */
+
+#define STAT_SIZE (sizeof(long) == 8 ? 144 : 88)
+#define STAT64_SIZE (sizeof(long) == 8 ? 144 : 96)
+
+static int describe(void *out, size_t size)
+{
+    __VERIFIER_nondet_memory(out, size);
+    return __shrike_outcome(0);
+}
+
+int stat(const char *restrict path, void *restrict out) { return use_text(path), describe(out, STAT_SIZE); }
+int lstat(const char *restrict path, void *restrict out) { return use_text(path), describe(out, STAT_SIZE); }
+int fstat(int descriptor, void *out) { return (void)descriptor, describe(out, STAT_SIZE); }
+int stat64(const char *restrict path, void *restrict out) { return use_text(path), describe(out, STAT64_SIZE); }
+int lstat64(const char *restrict path, void *restrict out) { return use_text(path), describe(out, STAT64_SIZE); }
+int fstat64(int descriptor, void *out) { return (void)descriptor, describe(out, STAT64_SIZE); }
+
+/* What older glibc headers turn them into. */
+int __xstat(int version, const char *path, void *out) { return (void)version, use_text(path), describe(out, STAT_SIZE); }
+int __lxstat(int version, const char *path, void *out) { return (void)version, use_text(path), describe(out, STAT_SIZE); }
+int __fxstat(int version, int descriptor, void *out) { return (void)version, (void)descriptor, describe(out, STAT_SIZE); }
+int __xstat64(int version, const char *path, void *out) { return (void)version, use_text(path), describe(out, STAT64_SIZE); }
+int __lxstat64(int version, const char *path, void *out) { return (void)version, use_text(path), describe(out, STAT64_SIZE); }
+int __fxstat64(int version, int descriptor, void *out) { return (void)version, (void)descriptor, describe(out, STAT64_SIZE); }
+
+int isatty(int descriptor)
+{
+    int answer = __shrike_choose(0, 1);
+    (void)descriptor;
+    __shrike_errno_if(!answer, ENOTTY);
+    return answer;
+}
+
+ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
+{
+    use_text(path);
+    __VERIFIER_nondet_memory(out, size);
+    return __shrike_outcome_long(size < LONG_MAX ? (long)size : LONG_MAX);
+}
+
+/* Any terminated text that fits. */
+static void any_text(char *out, size_t size)
+{
+    __VERIFIER_nondet_memory(out, size);
+    out[size - 1] = 0;
+}
+
+char *getcwd(char *out, size_t size)
+{
+    if (__shrike_outcome(0) < 0)
+        return NULL;
+    if (!out) {
+        size = size ? size : 4096;
+        out = malloc(size);
+    }
+    if (size > 0)
+        any_text(out, size);
+    return out;
+}
+
+int gethostname(char *out, size_t size)
+{
+    if (size > 0)
+        any_text(out, size);
+    return __shrike_outcome(0);
+}
+
+/* utsname: six texts of 65 characters. */
+int uname(char (*out)[65])
+{
+    for (int i = 0; i < 6; i++)
+        any_text(out[i], 65);
+    return 0;
+}
+
+long sysconf(int name)
+{
+    switch (name) {
+    case 2: return 100;   /* _SC_CLK_TCK */
+    case 30: return 4096; /* _SC_PAGESIZE */
+    default: return __shrike_outcome_long(LONG_MAX);
+    }
+}
+
+int getpagesize(void) { return 4096; }
+int getrlimit(int which, void *out) { return (void)which, describe(out, 2 * sizeof(long)); }
+int setrlimit(int which, const void *limit) { return (void)which, (void)limit, __shrike_outcome(0); }
+int getrusage(int who, void *out) { return (void)who, describe(out, 18 * sizeof(long)); }
+int sched_yield(void) { return 0; }
+
+/* ---- Who the process is: chosen once ---- */
+
+static int identity(int *known, int lowest)
+{
+    if (*known == 0)
+        *known = __shrike_choose(lowest, INT_MAX - 1) + 1;
+    return *known - 1;
+}
+
+int getpid(void) { static int known; return identity(&known, 1); }
+int getppid(void) { return __shrike_choose(0, INT_MAX); }
+int getpgrp(void) { static int known; return identity(&known, 1); }
+unsigned getuid(void) { static int known; return (unsigned)identity(&known, 0); }
+unsigned geteuid(void) { static int known; return (unsigned)identity(&known, 0); }
+unsigned getgid(void) { static int known; return (unsigned)identity(&known, 0); }
+unsigned getegid(void) { static int known; return (unsigned)identity(&known, 0); }
+int setuid(unsigned user) { return (void)user, __shrike_outcome(0); }
+int setgid(unsigned group) { return (void)group, __shrike_outcome(0); }

@@ -25,7 +25,14 @@ pub fn store_pointer(memory: &mut Memory, to: Pointer, bytes: u64, value: Pointe
 }
 
 impl Machine<'_> {
-    pub fn load(&mut self, state: &mut State, host: &mut dyn Host, from: Value, ty: Type, span: Span) -> Result<Value, Stop> {
+    pub fn load(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        from: Value,
+        ty: Type,
+        span: Span,
+    ) -> Result<Value, Stop> {
         let pointer = self.resolve(from)?;
         let bytes = ty.bytes(self.program.data_model);
         let fault = |problem| Stop::Fault(Fault::Access { access: AccessKind::Read, bytes, problem });
@@ -140,7 +147,8 @@ impl Machine<'_> {
         }
         let (to, from) = (self.resolve(to)?, self.resolve(from)?);
         let fault = |access| move |problem| Stop::Fault(Fault::Access { access, bytes, problem });
-        let source = state.memory.check(from, bytes, AccessKind::Read).map_err(fault(AccessKind::Read))?.contents.clone();
+        let source =
+            state.memory.check(from, bytes, AccessKind::Read).map_err(fault(AccessKind::Read))?.contents.clone();
         state.memory.check(to, bytes, AccessKind::Write).map_err(fault(AccessKind::Write))?;
         state.memory.isolate(to, bytes);
         let pieces = self.pieces(state, &source, from.offset as u64, bytes);
@@ -244,14 +252,22 @@ impl Machine<'_> {
     }
 
     /// Known bytes up to a zero byte, for messages and parsing.
-    pub fn text(&mut self, state: &mut State, host: &mut dyn Host, from: Value, most: u64, span: Span) -> Result<Vec<u8>, Stop> {
+    pub fn text(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        from: Value,
+        most: u64,
+        span: Span,
+    ) -> Result<Vec<u8>, Stop> {
         let from = self.resolve(from)?;
         let mut text = Vec::new();
         while (text.len() as u64) < most {
             let at = from.plus(text.len() as i64);
-            state.memory.check(at, 1, AccessKind::Read).map_err(|problem| {
-                Stop::Fault(Fault::Access { access: AccessKind::Read, bytes: 1, problem })
-            })?;
+            state
+                .memory
+                .check(at, 1, AccessKind::Read)
+                .map_err(|problem| Stop::Fault(Fault::Access { access: AccessKind::Read, bytes: 1, problem }))?;
             match self.load_byte(state, host, at, span)? {
                 0 => break,
                 byte => text.push(byte),

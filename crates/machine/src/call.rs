@@ -261,9 +261,11 @@ impl Machine<'_> {
                 Some(_) => return Err(Stop::Unsupported("a symbolic exit status".into())),
                 None => 0,
             };
-            if let Some(exit) = self.program.function_named("exit").filter(|&exit| {
-                matches!(self.program.functions[exit].kind, FunctionKind::Defined(_))
-            }) {
+            if let Some(exit) = self
+                .program
+                .function_named("exit")
+                .filter(|&exit| matches!(self.program.functions[exit].kind, FunctionKind::Defined(_)))
+            {
                 // Returning from main is calling exit: its model runs what atexit() registered.
                 let status = Value::Bits(state.status as u32 as u64);
                 self.enter_outermost(state, exit)?;
@@ -286,7 +288,10 @@ impl Machine<'_> {
         state.status = status;
         let entry = self.program.entry;
         let queue = Rc::make_mut(&mut state.queue);
-        while queue.last().is_some_and(|&function| Some(function) == entry || !self.program.destructors.contains(&function)) {
+        while queue
+            .last()
+            .is_some_and(|&function| Some(function) == entry || !self.program.destructors.contains(&function))
+        {
             queue.pop();
         }
         match queue.pop() {

@@ -66,7 +66,11 @@ pub enum Found {
 pub enum Byte {
     Known(u8),
     /// Byte `index` (from the lowest) of a value of `of` bytes.
-    Part { value: Value, index: u8, of: u8 },
+    Part {
+        value: Value,
+        index: u8,
+        of: u8,
+    },
     Arbitrary,
 }
 

@@ -1,7 +1,7 @@
 //! From a body to the stream that the machine runs.
 
 use crate::code::{
-    Class, Code, CodeArgument, CodeCallee, CallSite, Insn, Operand, Register, Shape, SwitchTable, Target,
+    CallSite, Class, Code, CodeArgument, CodeCallee, Insn, Operand, Register, Shape, SwitchTable, Target,
 };
 use crate::registers::{assign, Sharing};
 use crate::value::Value;

@@ -8,13 +8,21 @@ use std::fmt::Write;
 /// Why the program cannot go on. `Unsupported` is not here: that is Shrike's shortcoming, not the program's.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fault {
-    Access { access: AccessKind, bytes: u64, problem: Problem },
-    Free { problem: FreeProblem },
+    Access {
+        access: AccessKind,
+        bytes: u64,
+        problem: Problem,
+    },
+    Free {
+        problem: FreeProblem,
+    },
     DivisionByZero,
     /// The smallest number divided by -1.
     DivisionOverflow,
     /// A call through a pointer that points to no function.
-    Call { problem: CallProblem },
+    Call {
+        problem: CallProblem,
+    },
     /// A computed goto to something that is no label of this function.
     Goto,
     /// Control got where the compiler was promised it would not.
@@ -22,7 +30,9 @@ pub enum Fault {
     /// longjmp() to a setjmp() whose function has returned, or to none.
     LongJump,
     /// A condition of the program's own: an assertion.
-    Assertion { message: String },
+    Assertion {
+        message: String,
+    },
     /// The call that a reachability property forbids.
     ReachError,
 }
@@ -36,15 +46,28 @@ pub enum AccessKind {
 /// What is wrong with a memory access.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Problem {
-    Null { offset: i64 },
+    Null {
+        offset: i64,
+    },
     /// A number that is nobody's address.
-    Wild { address: u64 },
-    OutOfBounds { pointer: Pointer, object: Described },
-    Dead { object: Described },
+    Wild {
+        address: u64,
+    },
+    OutOfBounds {
+        pointer: Pointer,
+        object: Described,
+    },
+    Dead {
+        object: Described,
+    },
     /// The object's life has ended so long ago that nothing else is known.
     Gone,
-    ReadOnly { object: Described },
-    Code { object: Described },
+    ReadOnly {
+        object: Described,
+    },
+    Code {
+        object: Described,
+    },
 }
 
 #[derive(Clone, PartialEq, Debug)]

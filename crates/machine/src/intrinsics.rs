@@ -33,7 +33,10 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let argument = |index: usize| -> Result<Value, Stop> {
             arguments.get(index).copied().ok_or_else(|| {
-                Stop::Unsupported(format!("a call of `{}` with too few arguments", self.program.functions[function].name))
+                Stop::Unsupported(format!(
+                    "a call of `{}` with too few arguments",
+                    self.program.functions[function].name
+                ))
             })
         };
         let type_of = |index: usize| site.arguments[index].ty;

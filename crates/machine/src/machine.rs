@@ -3,12 +3,12 @@
 use crate::code::Code;
 use crate::contents::Fill;
 use crate::decode::decode;
+use crate::memory::Memory;
 use crate::object::{Object, ObjectKind};
 use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
-use crate::memory::Memory;
 use bits::Rounding;
 use ir::{Address, Block, Body, Constant, Function, Global, Program, SecondaryMap, Span, Terminator, Variable};
 use std::collections::HashMap;
@@ -222,4 +222,3 @@ fn labels(body: &Body) -> Vec<Block> {
     blocks.dedup();
     blocks
 }
-

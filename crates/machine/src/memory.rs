@@ -187,8 +187,7 @@ impl Memory {
             return;
         }
         for edge in [first, end - 1] {
-            let Some((start, size, value)) =
-                self.object(pointer.object).and_then(|object| object.contents.cell(edge))
+            let Some((start, size, value)) = self.object(pointer.object).and_then(|object| object.contents.cell(edge))
             else {
                 continue;
             };

@@ -23,12 +23,22 @@ pub enum ObjectKind {
     /// Code: it can be called and compared, not read.
     Function(Function),
     /// A label's address, for computed gotos.
-    Label { function: Function, block: ir::Block },
-    Stack { function: Function, variable: Option<Variable> },
+    Label {
+        function: Function,
+        block: ir::Block,
+    },
+    Stack {
+        function: Function,
+        variable: Option<Variable>,
+    },
     /// The callee's copy of a struct passed by value.
-    Argument { function: Function },
+    Argument {
+        function: Function,
+    },
     /// The extra arguments of a variadic call.
-    Variadic { function: Function },
+    Variadic {
+        function: Function,
+    },
     Heap,
     /// The strings and the array that `main` gets.
     CommandLine,

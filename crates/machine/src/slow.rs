@@ -200,9 +200,10 @@ impl Machine<'_> {
                 None
             }
             Op::VariadicArea => {
-                let area = state.frame.variadic.ok_or_else(|| {
-                    Stop::Unsupported("variadic arguments in a function that has none".into())
-                })?;
+                let area = state
+                    .frame
+                    .variadic
+                    .ok_or_else(|| Stop::Unsupported("variadic arguments in a function that has none".into()))?;
                 Some(Value::Pointer(area))
             }
             Op::Check { kind, condition } => {

@@ -7,7 +7,9 @@ use crate::arithmetic as number;
 use crate::fault::Fault;
 use crate::value::Value;
 use bits::{Bits, Rounding};
-use ir::{float_class, BinaryOp, CastOp, CompareOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, OverflowOp, Type, UnaryOp};
+use ir::{
+    float_class, BinaryOp, CastOp, CompareOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, OverflowOp, Type, UnaryOp,
+};
 use term::{FloatKind, Pool, Sort, TermId};
 
 /// The term of a value of an integer or float type.

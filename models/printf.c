@@ -68,6 +68,8 @@ static int to_descriptor(int descriptor, const char *format, va_list list)
 int __shrike_format_text(char *out, size_t size, const char *format, ...) { FORWARD(format, to_memory(out, size, format, list)) }
 int __shrike_format_stream(FILE *file, const char *format, ...) { FORWARD(format, to_stream(file, format, list)) }
 
+int __shrike_format_list(FILE *file, const char *format, va_list list) { return to_stream(file, format, list); }
+
 int printf(const char *restrict format, ...) { FORWARD(format, to_stream(stdout, format, list)) }
 int fprintf(FILE *restrict file, const char *restrict format, ...) { FORWARD(format, to_stream(file, format, list)) }
 int dprintf(int descriptor, const char *restrict format, ...) { FORWARD(format, to_descriptor(descriptor, format, list)) }

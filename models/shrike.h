@@ -201,6 +201,7 @@ struct __shrike_sink {
 int __shrike_format(struct __shrike_sink *sink, const char *format, struct __shrike_arguments *arguments);
 int __shrike_format_text(char *out, size_t size, const char *format, ...);
 int __shrike_format_stream(FILE *file, const char *format, ...);
+int __shrike_format_list(FILE *file, const char *format, va_list list);
 size_t __shrike_visible_text(const char *text, size_t limit, int *hidden);
 
 /* Where scanned text comes from: a string, or a stream. */

@@ -15,6 +15,11 @@ long labs(long x) { return ABSOLUTE(x); }
 long long llabs(long long x) { return ABSOLUTE(x); }
 intmax_t imaxabs(intmax_t x) { return ABSOLUTE(x); }
 
+/* The position of the lowest bit that is set, counted from 1; 0 if there is none. */
+int ffs(int x) { return __builtin_ffs(x); }
+int ffsl(long x) { return __builtin_ffsl(x); }
+int ffsll(long long x) { return __builtin_ffsll(x); }
+
 typedef struct {
     int quot, rem;
 } div_t;

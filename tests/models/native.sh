@@ -9,6 +9,7 @@
 #
 #   tests/models/native.sh [-m64|-m32] [name…]
 set -u
+export LC_ALL=C
 here=$(cd "$(dirname "$0")" && pwd)
 models=$here/../../models
 clang=${CLANG:-clang-19}
@@ -45,6 +46,12 @@ build() { # size
     llvm-nm-19 -u "$dir"/*.bc | awk 'NF == 2 {print $2}' | sort -u > "$dir/needed"
     comm -23 "$dir/needed" "$dir/all" | grep -Ev "$provided" > "$dir/missing" \
         && fail "models need what nobody defines: $(tr '\n' ' ' < "$dir/missing")"
+    # A program may define any public name itself, so models call each other by others.
+    for source in "$dir"/*.bc; do
+        llvm-dis-19 "$source" -o - | grep -oE 'call [^@]*@[A-Za-z0-9_]+\(' | sed 's/.*@//; s/($//' | sort -u | comm -12 - "$dir/defined" \
+            | sed "s|^|$(basename "$source" .bc).c calls |"
+    done > "$dir/public"
+    [ -s "$dir/public" ] && fail "$(cat "$dir/public")"
     awk '{print $1 " model_" $1}' "$dir/defined" > "$dir/rename"
     # Renamed before code is generated: an instruction such as llvm.floor becomes a call of the real floor only then.
     for source in "$dir"/*.ll; do

@@ -8,146 +8,57 @@ use crate::entities::{Block, Function, Value, Variable};
 use bits::Bits;
 
 /// What an instruction does. Operand and result types are those of the values.
+#[rustfmt::skip] // One line each: it is a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
-    Binary {
-        op: BinaryOp,
-        left: Value,
-        right: Value,
-    },
+    Binary { op: BinaryOp, left: Value, right: Value },
     /// One bit: does the exact result of the operation not fit the operands' width?
-    Overflows {
-        op: OverflowOp,
-        left: Value,
-        right: Value,
-    },
-    Unary {
-        op: UnaryOp,
-        value: Value,
-    },
+    Overflows { op: OverflowOp, left: Value, right: Value },
+    Unary { op: UnaryOp, value: Value },
     /// One bit. Also for pointers, which compare by address.
-    Compare {
-        op: CompareOp,
-        left: Value,
-        right: Value,
-    },
-    FloatBinary {
-        op: FloatBinaryOp,
-        left: Value,
-        right: Value,
-    },
-    FloatUnary {
-        op: FloatUnaryOp,
-        value: Value,
-    },
+    Compare { op: CompareOp, left: Value, right: Value },
+    FloatBinary { op: FloatBinaryOp, left: Value, right: Value },
+    FloatUnary { op: FloatUnaryOp, value: Value },
     /// `a * b + c` with one rounding.
-    FusedMultiplyAdd {
-        a: Value,
-        b: Value,
-        c: Value,
-    },
-    FloatCompare {
-        op: FloatCompareOp,
-        left: Value,
-        right: Value,
-    },
+    FusedMultiplyAdd { a: Value, b: Value, c: Value },
+    FloatCompare { op: FloatCompareOp, left: Value, right: Value },
     /// One bit: is the value in one of the classes of the mask (bits as in C's `llvm.is.fpclass`, see `FloatClass`)?
-    FloatClass {
-        value: Value,
-        mask: u16,
-    },
-    Cast {
-        op: CastOp,
-        value: Value,
-    },
-    Select {
-        condition: Value,
-        then: Value,
-        otherwise: Value,
-    },
+    FloatClass { value: Value, mask: u16 },
+    Cast { op: CastOp, value: Value },
+    Select { condition: Value, then: Value, otherwise: Value },
     /// Any value of the result's type, chosen once when it is executed: an uninitialised variable.
-    Arbitrary {
-        variable: Option<Variable>,
-    },
+    Arbitrary { variable: Option<Variable> },
     /// `base + sign_extend(index) * scale` bytes.
-    PointerAdd {
-        base: Value,
-        index: Value,
-        scale: i64,
-    },
+    PointerAdd { base: Value, index: Value, scale: i64 },
     /// A new object of `bytes` bytes that lives until the function returns (or `StackRestore`).
-    Alloca {
-        bytes: Value,
-        align: u32,
-        variable: Option<Variable>,
-    },
+    Alloca { bytes: Value, align: u32, variable: Option<Variable> },
     /// The scope of an alloca's variable begins: its contents become arbitrary.
-    ScopeBegin {
-        pointer: Value,
-    },
+    ScopeBegin { pointer: Value },
     /// The scope of an alloca's variable ends: using it from here on is invalid.
-    ScopeEnd {
-        pointer: Value,
-    },
+    ScopeEnd { pointer: Value },
     /// A mark in the list of this call's allocas, as an opaque pointer.
     StackSave,
     /// Ends the life of every alloca made since the mark.
-    StackRestore {
-        mark: Value,
-    },
-    Load {
-        pointer: Value,
-        access: Access,
-    },
-    Store {
-        pointer: Value,
-        value: Value,
-        access: Access,
-    },
+    StackRestore { mark: Value },
+    Load { pointer: Value, access: Access },
+    Store { pointer: Value, value: Value, access: Access },
     /// Reads, combines, writes as one step; the result is the old value.
-    AtomicUpdate {
-        op: AtomicOp,
-        pointer: Value,
-        value: Value,
-    },
+    AtomicUpdate { op: AtomicOp, pointer: Value, value: Value },
     /// Reads; writes `replacement` where the old value equals `expected`. Results: the old value, and whether it did.
-    CompareExchange {
-        pointer: Value,
-        expected: Value,
-        replacement: Value,
-    },
+    CompareExchange { pointer: Value, expected: Value, replacement: Value },
     Fence,
-    CopyMemory {
-        destination: Value,
-        source: Value,
-        bytes: Value,
-        overlap: Overlap,
-    },
-    SetMemory {
-        destination: Value,
-        byte: Value,
-        bytes: Value,
-    },
-    Call {
-        callee: Callee,
-        arguments: Vec<Argument>,
-    },
+    CopyMemory { destination: Value, source: Value, bytes: Value, overlap: Overlap },
+    SetMemory { destination: Value, byte: Value, bytes: Value },
+    Call { callee: Callee, arguments: Vec<Argument> },
     /// Where a variadic function's extra arguments lie in memory, one after the other in the slots of the data
     /// model's stack (4 bytes on ILP32, 8 on LP64).
     VariadicArea,
     /// The condition must hold, else the property is violated here.
-    Check {
-        kind: CheckKind,
-        condition: Condition,
-    },
+    Check { kind: CheckKind, condition: Condition },
     /// Paths on which the condition (one bit) is false do not exist.
-    Assume {
-        condition: Value,
-    },
+    Assume { condition: Value },
     /// Something Shrike has no meaning for: the path ends as unknown, with this description.
-    Unsupported {
-        what: String,
-    },
+    Unsupported { what: String },
 }
 
 /// How a block ends.

@@ -43,186 +43,46 @@ impl Operand {
 pub type Target = u32;
 
 /// One step. Widths are at most 64.
+#[rustfmt::skip] // One line each: it is a table.
 #[derive(Clone, Copy, Debug)]
 pub enum Insn {
     /// A block begins; it has `count` instructions.
-    Enter {
-        block: Block,
-        count: u32,
-    },
-    Add {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Sub {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Mul {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    And {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Or {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Xor {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Shl {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    LShr {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    AShr {
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
+    Enter { block: Block, count: u32 },
+    Add { width: u8, to: Register, a: Operand, b: Operand },
+    Sub { width: u8, to: Register, a: Operand, b: Operand },
+    Mul { width: u8, to: Register, a: Operand, b: Operand },
+    And { width: u8, to: Register, a: Operand, b: Operand },
+    Or { width: u8, to: Register, a: Operand, b: Operand },
+    Xor { width: u8, to: Register, a: Operand, b: Operand },
+    Shl { width: u8, to: Register, a: Operand, b: Operand },
+    LShr { width: u8, to: Register, a: Operand, b: Operand },
+    AShr { width: u8, to: Register, a: Operand, b: Operand },
     /// Division and remainder.
-    Divide {
-        op: BinaryOp,
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Compare {
-        op: CompareOp,
-        width: u8,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Truncate {
-        width: u8,
-        to: Register,
-        a: Operand,
-    },
-    ZeroExtend {
-        from: u8,
-        width: u8,
-        to: Register,
-        a: Operand,
-    },
-    SignExtend {
-        from: u8,
-        width: u8,
-        to: Register,
-        a: Operand,
-    },
-    Float32 {
-        op: FloatBinaryOp,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Float64 {
-        op: FloatBinaryOp,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    FloatCompare32 {
-        op: FloatCompareOp,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    FloatCompare64 {
-        op: FloatCompareOp,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
-    Select {
-        to: Register,
-        condition: Operand,
-        a: Operand,
-        b: Operand,
-    },
-    PointerAdd {
-        width: u8,
-        to: Register,
-        base: Operand,
-        index: Operand,
-        scale: i32,
-    },
-    Load {
-        shape: Shape,
-        to: Register,
-        pointer: Operand,
-    },
-    Store {
-        shape: Shape,
-        pointer: Operand,
-        value: Operand,
-    },
-    Move {
-        to: Register,
-        from: Operand,
-    },
-    Jump {
-        target: Target,
-    },
-    Branch {
-        condition: Operand,
-        then: Target,
-        otherwise: Target,
-    },
+    Divide { op: BinaryOp, width: u8, to: Register, a: Operand, b: Operand },
+    Compare { op: CompareOp, width: u8, to: Register, a: Operand, b: Operand },
+    Truncate { width: u8, to: Register, a: Operand },
+    ZeroExtend { from: u8, width: u8, to: Register, a: Operand },
+    SignExtend { from: u8, width: u8, to: Register, a: Operand },
+    Float32 { op: FloatBinaryOp, to: Register, a: Operand, b: Operand },
+    Float64 { op: FloatBinaryOp, to: Register, a: Operand, b: Operand },
+    FloatCompare32 { op: FloatCompareOp, to: Register, a: Operand, b: Operand },
+    FloatCompare64 { op: FloatCompareOp, to: Register, a: Operand, b: Operand },
+    Select { to: Register, condition: Operand, a: Operand, b: Operand },
+    PointerAdd { width: u8, to: Register, base: Operand, index: Operand, scale: i32 },
+    Load { shape: Shape, to: Register, pointer: Operand },
+    Store { shape: Shape, pointer: Operand, value: Operand },
+    Move { to: Register, from: Operand },
+    Jump { target: Target },
+    Branch { condition: Operand, then: Target, otherwise: Target },
     /// A comparison that only a branch looks at.
-    CompareBranch {
-        op: CompareOp,
-        width: u8,
-        a: Operand,
-        b: Operand,
-        then: Target,
-        otherwise: Target,
-    },
-    Switch {
-        value: Operand,
-        table: u32,
-    },
-    ComputedGoto {
-        address: Operand,
-        table: u32,
-    },
-    Call {
-        call: u32,
-    },
-    Return {
-        list: u32,
-    },
+    CompareBranch { op: CompareOp, width: u8, a: Operand, b: Operand, then: Target, otherwise: Target },
+    Switch { value: Operand, table: u32 },
+    ComputedGoto { address: Operand, table: u32 },
+    Call { call: u32 },
+    Return { list: u32 },
     Unreachable,
     /// Anything else: see the `ir` instruction.
-    Slow {
-        inst: Inst,
-    },
+    Slow { inst: Inst },
 }
 
 /// The type of a memory access of at most 8 bytes.

@@ -39,7 +39,7 @@ impl Machine<'_> {
         state.memory.check(pointer, bytes, AccessKind::Read).map_err(fault)?;
         if bytes <= 8 {
             match state.memory.load(pointer, bytes).map_err(fault)? {
-                Found::Bits(bits) => return Ok(self.from_memory(state, bits, ty)),
+                Found::Bits(bits) => return Ok(self.number_found(state, bits, ty)),
                 Found::Whole(value) => return self.retype(state, value, ty),
                 Found::Arbitrary => {
                     let source = Source::Uninitialized(self.variable_of(state, pointer));
@@ -56,14 +56,14 @@ impl Machine<'_> {
             words[(index / 8) as usize] |= u64::from(byte) << (index % 8 * 8);
         }
         if bytes <= 8 {
-            return Ok(self.from_memory(state, words[0], ty));
+            return Ok(self.number_found(state, words[0], ty));
         }
         let bits = Bits::from_words(ty.bits(self.program.data_model), &words);
         Ok(symbolic::from_bits(&mut self.pool, &bits, ty))
     }
 
     /// A number found in memory, as a value of the type.
-    fn from_memory(&self, state: &State, bits: u64, ty: Type) -> Value {
+    fn number_found(&self, state: &State, bits: u64, ty: Type) -> Value {
         match ty {
             Type::Pointer => Value::Pointer(state.memory.pointer_at(bits)),
             Type::Int(width) if width < 64 => Value::Bits(bits & ((1 << width) - 1)),

@@ -173,10 +173,9 @@ proptest! {
                     }
                 }
                 Step::Pointer { at, id } if !splits(&plain, at, 8) => {
-                    if contents.store_whole(at, 8, Value::Pointer(Pointer::new(ObjectId(id), 0))) {
-                        for index in 0..8 {
-                            plain[at as usize + index] = Plain::Part(id, index as u8);
-                        }
+                    let fits = contents.store_whole(at, 8, Value::Pointer(Pointer::new(ObjectId(id), 0)));
+                    for index in (0..8).filter(|_| fits) {
+                        plain[at as usize + index] = Plain::Part(id, index as u8);
                     }
                 }
                 Step::Forget { at } if !splits(&plain, at, 1) => {

@@ -59,7 +59,7 @@ pub fn binary(pool: &mut Pool, op: BinaryOp, ty: Type, a: Value, b: Value) -> Re
     }
     let (a, b) = (to_term(pool, a, ty), to_term(pool, b, ty));
     if width == 1 {
-        return Ok(boolean_binary(pool, op, a, b)?);
+        return boolean_binary(pool, op, a, b);
     }
     if matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem) {
         let divisor = pool.as_bits(b);

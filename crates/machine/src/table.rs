@@ -17,6 +17,7 @@ pub struct Table<T> {
 }
 
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // Both hold as many words in every use there is.
 enum Node<T> {
     Branch([Option<Rc<Node<T>>>; FANOUT]),
     Leaf([Option<T>; FANOUT]),

@@ -59,12 +59,12 @@ size_t __CPROVER_POINTER_OBJECT(const void *pointer)
 
 void __CPROVER_havoc_object(void *pointer)
 {
-    __VERIFIER_nondet_memory((char *)pointer - __shrike_object_offset(pointer), __shrike_object_size(pointer));
+    __shrike_any_bytes((char *)pointer - __shrike_object_offset(pointer), __shrike_object_size(pointer));
 }
 
 void __CPROVER_havoc_slice(void *memory, size_t bytes)
 {
-    __VERIFIER_nondet_memory(memory, bytes);
+    __shrike_any_bytes(memory, bytes);
 }
 
 void *__CPROVER_allocate(size_t bytes, _Bool zero)

@@ -27,6 +27,12 @@ long long __shrike_choose_longlong(long long low, long long high)
     return (long long)((unsigned long long)low + above);
 }
 
+/* Memory of arbitrary contents. */
+void __shrike_any_bytes(void *memory, size_t bytes)
+{
+    __VERIFIER_nondet_memory(memory, bytes);
+}
+
 /* The result of an operation outside the program: -1 with some errno, or any value up to `highest`. */
 int __shrike_outcome(int highest)
 {

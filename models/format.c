@@ -228,9 +228,14 @@ static int read_count(const char **format, struct __shrike_arguments *arguments,
 
 static enum __shrike_width read_length(const char **format)
 {
-    switch (*(*format)++) {
-    case 'h': return **format == 'h' ? ++*format, CHAR : SHORT;
-    case 'l': return **format == 'l' ? ++*format, LONGLONG : LONG;
+    char letter = *(*format)++;
+    if ((letter == 'h' || letter == 'l') && **format == letter) {
+        ++*format;
+        return letter == 'h' ? CHAR : LONGLONG;
+    }
+    switch (letter) {
+    case 'h': return SHORT;
+    case 'l': return LONG;
     case 'q': return LONGLONG;
     case 'L': return LONGDOUBLE;
     case 'j': return INTMAX;
@@ -269,7 +274,8 @@ static int read_conversion(struct __shrike_conversion *conversion, const char **
             conversion->precision = -1;
     }
     conversion->length = read_length(format);
-    conversion->letter = *(*format)++;
+    conversion->letter = **format;
+    *format += conversion->letter != 0;
     return !failed;
 }
 

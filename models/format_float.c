@@ -53,7 +53,7 @@ static void convert_symbolic(struct __shrike_sink *sink, const struct __shrike_c
     char sign[2] = {__shrike_sign(conversion, number->is_negative)};
     int length = __shrike_choose(1, longest(number, conversion));
     char *text = malloc((size_t)length);
-    __VERIFIER_nondet_memory(text, (size_t)length);
+    __shrike_any_bytes(text, (size_t)length);
     for (int i = 0; i < length; i++) {
         text[i] |= (text[i] == 0) * '0';
     }

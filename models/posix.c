@@ -76,7 +76,7 @@ static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
 {
     if (descriptor == 0)
         return __shrike_read(0, buffer, bytes);
-    __VERIFIER_nondet_memory(buffer, bytes);
+    __shrike_any_bytes(buffer, bytes);
     return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
 }
 
@@ -129,7 +129,7 @@ unsigned umask(unsigned mask) { return (void)mask, (unsigned)__shrike_choose(0, 
 
 static int describe(void *out, size_t size)
 {
-    __VERIFIER_nondet_memory(out, size);
+    __shrike_any_bytes(out, size);
     return __shrike_outcome(0);
 }
 
@@ -159,14 +159,14 @@ int isatty(int descriptor)
 ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
 {
     use_text(path);
-    __VERIFIER_nondet_memory(out, size);
+    __shrike_any_bytes(out, size);
     return __shrike_outcome_long(size < LONG_MAX ? (long)size : LONG_MAX);
 }
 
 /* Any terminated text that fits. */
 static void any_text(char *out, size_t size)
 {
-    __VERIFIER_nondet_memory(out, size);
+    __shrike_any_bytes(out, size);
     out[size - 1] = 0;
 }
 

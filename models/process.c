@@ -140,7 +140,7 @@ static char *get_variable(const char *name)
         variable->is_known = 1;
         variable->is_set = __shrike_choose(0, 1);
         if (variable->is_set)
-            __VERIFIER_nondet_memory(variable->value, sizeof variable->value - 1);
+            __shrike_any_bytes(variable->value, sizeof variable->value - 1);
     }
     return variable->is_set ? variable->value : NULL;
 }

@@ -40,7 +40,7 @@ double drand48(void)
 
 double erand48(unsigned short state[3])
 {
-    __VERIFIER_nondet_memory(state, 3 * sizeof *state);
+    __shrike_any_bytes(state, 3 * sizeof *state);
     return fraction();
 }
 
@@ -51,19 +51,19 @@ uint32_t arc4random_uniform(uint32_t bound)
 
 void arc4random_buf(void *buffer, size_t bytes)
 {
-    __VERIFIER_nondet_memory(buffer, bytes);
+    __shrike_any_bytes(buffer, bytes);
 }
 
 ssize_t getrandom(void *buffer, size_t bytes, unsigned flags)
 {
     (void)flags;
-    __VERIFIER_nondet_memory(buffer, bytes);
+    __shrike_any_bytes(buffer, bytes);
     return __shrike_outcome_long((long)(bytes < LONG_MAX ? bytes : LONG_MAX));
 }
 
 int getentropy(void *buffer, size_t bytes)
 {
-    __VERIFIER_nondet_memory(buffer, bytes);
+    __shrike_any_bytes(buffer, bytes);
     return __shrike_outcome(0);
 }
 

@@ -201,9 +201,14 @@ static enum __shrike_match scan_text(struct __shrike_source *source, const struc
 
 static enum __shrike_scan_width read_length(const char **format)
 {
-    switch (*(*format)++) {
-    case 'h': return **format == 'h' ? ++*format, CHAR : SHORT;
-    case 'l': return **format == 'l' ? ++*format, LONGLONG : LONG;
+    char letter = *(*format)++;
+    if ((letter == 'h' || letter == 'l') && **format == letter) {
+        ++*format;
+        return letter == 'h' ? CHAR : LONGLONG;
+    }
+    switch (letter) {
+    case 'h': return SHORT;
+    case 'l': return LONG;
     case 'q': case 'L': case 'j': return LONGLONG;
     case 'z': case 'Z': case 't': return LONG;
     default: --*format; return PLAIN;

@@ -121,6 +121,7 @@ static inline void __shrike_assume(int condition) { __CPROVER_assume(condition);
 int __shrike_choose(int low, int high);
 long __shrike_choose_long(long low, long high);
 long long __shrike_choose_longlong(long long low, long long high);
+void __shrike_any_bytes(void *memory, size_t bytes);
 int __shrike_outcome(int highest);
 long __shrike_outcome_long(long highest);
 

@@ -144,7 +144,7 @@ int64_t ftello64(FILE *file) { return position(file, LLONG_MAX); }
 /* fpos_t: 16 bytes where long has 8, else 12; what they hold is opaque. */
 int fgetpos(FILE *restrict file, void *restrict where)
 {
-    __VERIFIER_nondet_memory(where, sizeof(long) == 8 ? 16 : 12);
+    __shrike_any_bytes(where, sizeof(long) == 8 ? 16 : 12);
     return position(file, LONG_MAX) < 0 ? -1 : 0;
 }
 

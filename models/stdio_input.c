@@ -164,7 +164,7 @@ static size_t get_block(unsigned char *block, size_t bytes, FILE *file)
     if (file->descriptor == FROM_ENVIRONMENT) {
         size_t missing = bytes - __shrike_nondet_ulong();
         __shrike_assume(missing <= bytes);
-        __VERIFIER_nondet_memory(block, bytes);
+        __shrike_any_bytes(block, bytes);
         file->flags |= -(missing != 0) & (FILE_AT_END << __shrike_choose(0, 1));
         return bytes - missing;
     }

@@ -46,6 +46,8 @@ static void showl(long double x)
 {
     if (x != x)
         printf("nan ");
+    else if (fabsl(x) < LDBL_MIN)
+        printf("%La*2^-200 ", x * 0x1p200L); /* %La of subnormal numbers has many forms */
     else
         printf("%La ", x);
 }

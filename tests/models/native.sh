@@ -8,6 +8,7 @@
 # NAME.env holds NAME=value settings for it.
 #
 #   tests/models/native.sh [-m64|-m32] [name…]
+#   SHRIKE=target/release/shrike tests/models/native.sh …    runs the same programs in Shrike's machine instead
 set -u
 export LC_ALL=C
 here=$(cd "$(dirname "$0")" && pwd)
@@ -27,12 +28,13 @@ toolchain='^(__asan_.*|__st(art|op)_asan_globals|__ubsan_.*|__sanitizer_.*|_GLOB
 
 build() { # size
     local size=$1 dir=$work/$1 source name
-    mkdir -p "$dir"
+    mkdir -p "$dir/model" "$dir/native"
     # 32-bit: Debian has the sanitizers and libgcc_s, not libgcc itself; compiler-rt stands in.
     link="-lm"
     # Its clang computes with x87 registers unless told otherwise, which rounds differently from the instructions' meaning.
     machine=-m$size
     [ "$size" = 32 ] && machine="-m32 -msse2 -mfpmath=sse" && link="-lm --rtlib=compiler-rt --unwindlib=none /usr/lib32/libgcc_s.so.1"
+    [ "${SHRIKE-}" ] && return
     for source in "$models"/*.c; do
         name=$(basename "$source" .c)
         # As the verifier compiles it, and as it runs here.
@@ -62,21 +64,33 @@ build() { # size
     $clang $machine -O1 -g -w -fsanitize=address -c "$here/shim.c" -o "$dir/shim.o" || fail "shim.c"
 }
 
+link_models() { # size test flags
+    local size=$1 name=$2 flags=$3 dir=$work/$1
+    $clang $machine $flags -fsanitize=address,undefined -fno-sanitize=alignment,nonnull-attribute -c "$here/$name.c" -o "$dir/$name.raw" \
+        || { fail "$name.c"; return 1; }
+    objcopy --redefine-syms="$dir/rename" "$dir/$name.raw" "$dir/$name.obj"
+    llvm-nm-19 -u "$dir/$name.obj" | awk '{print $2}' | grep -Ev "^model_|$provided|$toolchain" > "$dir/unmodelled"
+    [ -s "$dir/unmodelled" ] && fail "$name uses what no model defines: $(tr '\n' ' ' < "$dir/unmodelled")"
+    $clang $machine -fsanitize=address,undefined "$dir/$name.obj" "$dir"/*.o $link -o "$dir/model/$name" \
+        || { fail "$name does not link"; return 1; }
+}
+
 run() { # size test
     local size=$1 name=$2 dir=$work/$1 settings="" flags="-std=gnu11 -D_GNU_SOURCE -O1 -fno-builtin -g -w" input=/dev/null
     # Where Debian keeps <asm/errno.h>, which the 32-bit headers need too.
     [ "$size" = 32 ] && flags="$flags -idirafter /usr/include/x86_64-linux-gnu"
     [ -f "$here/$name.in" ] && input=$here/$name.in
     [ -f "$here/$name.env" ] && settings=$(cat "$here/$name.env")
-    mkdir -p "$dir/model" "$dir/native"
-    $clang $machine $flags -fsanitize=address,undefined -fno-sanitize=alignment,nonnull-attribute -c "$here/$name.c" -o "$dir/$name.raw" \
-        || { fail "$name.c"; return; }
-    objcopy --redefine-syms="$dir/rename" "$dir/$name.raw" "$dir/$name.obj"
-    llvm-nm-19 -u "$dir/$name.obj" | awk '{print $2}' | grep -Ev "^model_|$provided|$toolchain" > "$dir/unmodelled"
-    [ -s "$dir/unmodelled" ] && fail "$name uses what no model defines: $(tr '\n' ' ' < "$dir/unmodelled")"
-    $clang $machine -fsanitize=address,undefined "$dir/$name.obj" "$dir"/*.o $link -o "$dir/model/$name" \
-        || { fail "$name does not link"; return; }
-    (cd "$dir/model" && env $settings ASAN_OPTIONS=detect_leaks=0 "./$name" < $input > out 2> err; echo "exit $?" >> err) 2> /dev/null
+    if [ "${SHRIKE-}" ]; then
+        case $settings in *SHIM_*) echo "skip $name: the shim's business"; return;; esac
+        local model=LP64
+        [ "$size" = 32 ] && model=ILP32
+        (cd "$here" && env $settings "$SHRIKE" run --data-model $model "$name.c" < $input > "$dir/model/out" 2> "$dir/model/err"
+            echo "exit $?" >> "$dir/model/err")
+    else
+        link_models $size $name "$flags" || return
+        (cd "$dir/model" && env $settings ASAN_OPTIONS=detect_leaks=0 "./$name" < $input > out 2> err; echo "exit $?" >> err) 2> /dev/null
+    fi
     if [ -f "$here/$name.expected" ]; then
         cp "$here/$name.expected" "$dir/native/out"
         echo "exit 0" > "$dir/native/err"
@@ -94,6 +108,7 @@ run() { # size test
 }
 
 names=${*:-$(cd "$here" && ls *.c | sed 's/\.c$//' | grep -v '^shim$')}
+[ "${SHRIKE-}" ] && SHRIKE=$(realpath "$SHRIKE")
 for size in $sizes; do
     build $size
     for name in $names; do run $size $name; done

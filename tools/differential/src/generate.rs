@@ -40,7 +40,7 @@ pub fn options(seed: u64) -> Vec<String> {
     add(&["--max-funcs", ["2", "4", "6", "8"][dice.below(4)]]);
     add(&["--max-block-depth", ["2", "3", "4"][dice.below(3)]]);
     add(&["--max-block-size", ["3", "4"][dice.below(2)]]);
-    add(&["--max-expr-complexity", ["4", "6", "10"][dice.below(3)]]);
+    add(&["--max-expr-complexity", ["6", "8", "10"][dice.below(3)]]);
     add(&["--max-array-len-per-dim", ["4", "8"][dice.below(2)]]);
     add(&["--max-pointer-depth", ["2", "3"][dice.below(2)]]);
     add(&["--max-struct-fields", ["5", "10"][dice.below(2)]]);
@@ -59,9 +59,12 @@ pub fn options(seed: u64) -> Vec<String> {
     sometimes(2, "--inline-function");
     sometimes(4, "--builtins");
     sometimes(4, "--no-volatiles");
-    sometimes(8, "--no-jumps");
     sometimes(8, "--no-arrays");
     sometimes(8, "--no-argc");
+    // Every other cause of endless loops is rare, next to gotos.
+    if dice.below(3) != 0 {
+        options.push("--no-jumps".into());
+    }
     options
 }
 

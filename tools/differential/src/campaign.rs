@@ -26,6 +26,8 @@ pub struct Totals {
     pub same: u64,
     /// The seeds, and what is different.
     pub different: Vec<(u64, String)>,
+    /// Different, on programs without a defined result.
+    pub undefined: Vec<u64>,
     pub native_timed_out: Vec<u64>,
     pub shrike_timed_out: Vec<u64>,
     pub unsupported: Vec<(u64, String)>,
@@ -60,7 +62,7 @@ impl Campaign {
             input: Vec::new(),
         };
         let comparison = compare(&self.shrike, &program, self.limit);
-        if !matches!(comparison, Comparison::Same | Comparison::NativeTimedOut) {
+        if !matches!(comparison, Comparison::Same | Comparison::NativeTimedOut | Comparison::Undefined(_)) {
             if let Some(folder) = &self.keep {
                 keep(&file, folder).map_err(|error| format!("cannot keep seed {seed}: {error}"))?;
             }
@@ -79,6 +81,7 @@ impl Totals {
         match comparison {
             Comparison::Same => self.same += 1,
             Comparison::Different(what) => self.different.push((seed, what)),
+            Comparison::Undefined(_) => self.undefined.push(seed),
             Comparison::NativeTimedOut => self.native_timed_out.push(seed),
             Comparison::ShrikeTimedOut => self.shrike_timed_out.push(seed),
             Comparison::Unsupported(what) => self.unsupported.push((seed, what)),
@@ -96,6 +99,7 @@ impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "same                 {:6}", self.same)?;
         writeln!(f, "different            {:6}", self.different.len())?;
+        writeln!(f, "undefined            {:6}", self.undefined.len())?;
         writeln!(f, "native time-outs     {:6}", self.native_timed_out.len())?;
         writeln!(f, "shrike time-outs     {:6}", self.shrike_timed_out.len())?;
         writeln!(f, "shrike unsupported   {:6}", self.unsupported.len())?;

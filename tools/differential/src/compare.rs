@@ -1,4 +1,7 @@
 //! One program run both ways, and what came of it.
+//!
+//! csmith's programs are defined but for one thing: they convert floats to integers that cannot hold them. A difference
+//! is looked at again with the compiler's own check for that before it counts.
 
 use crate::native::{self, Model};
 use crate::process::{run, Ending, Ran};
@@ -24,6 +27,8 @@ pub enum Comparison {
     Same,
     /// What is different, in a few lines.
     Different(String),
+    /// They differ, but the program's behaviour is undefined: where, and how.
+    Undefined(String),
     NativeTimedOut,
     ShrikeTimedOut,
     /// Shrike says that it has no meaning for something.
@@ -41,9 +46,22 @@ pub fn compare(shrike: &Path, program: &Program, limit: Duration) -> Comparison 
         Ok(Ran { ending: Ending::TimedOut, .. }) => Comparison::NativeTimedOut,
         Ok(native) => match interpreted(shrike, program, limit) {
             Err(message) => Comparison::Different(message),
-            Ok(shrike) => judge(&native, &shrike),
+            Ok(shrike) => match judge(&native, &shrike) {
+                Comparison::Different(what) => {
+                    undefined(program, limit).map_or(Comparison::Different(what), Comparison::Undefined)
+                }
+                other => other,
+            },
         },
     }
+}
+
+/// What the sanitizer says about conversions from floats.
+fn undefined(program: &Program, limit: Duration) -> Option<String> {
+    let mut program = program.clone();
+    program.flags.extend(["-fsanitize=float-cast-overflow".into(), "-fno-sanitize-recover=all".into()]);
+    let ran = native(&program, limit).ok()?;
+    ran.stderr.lines().find(|line| line.contains("runtime error: ")).map(String::from)
 }
 
 pub fn native(program: &Program, limit: Duration) -> Result<Ran, String> {

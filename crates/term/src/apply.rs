@@ -8,7 +8,6 @@ use crate::sort::Sort;
 use crate::value::{ArrayValue, Value};
 use bits::{float, Bits, FloatKind};
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 /// The value of `operator` with result sort `result` on `values`, the first of which has sort `argument`.
 ///
@@ -116,10 +115,9 @@ fn same_float(kind: FloatKind, a: &Bits, b: &Bits) -> bool {
 }
 
 fn store(array: &Value, index: &Bits, element: &Bits) -> Value {
-    let Value::Array(array) = array else { unreachable!("an array is expected") };
-    let mut array: ArrayValue = (**array).clone();
+    let mut array = self::array(array).clone();
     array.set(index.clone(), element.clone());
-    Value::Array(Arc::new(array))
+    array.into()
 }
 
 fn constant_array(sort: Sort, element: &Bits) -> Value {

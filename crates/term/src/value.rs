@@ -2,18 +2,19 @@
 
 use crate::sort::Sort;
 use bits::Bits;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use rpds::RedBlackTreeMapSync;
+use std::collections::BTreeSet;
 
 /// A value of any sort. Floats are their representation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     Bool(bool),
     Bits(Bits),
-    Array(Arc<ArrayValue>),
+    Array(ArrayValue),
 }
 
-/// An array: a default and what differs from it.
+/// An array: a default and what differs from it. Persistent: a copy with one element changed shares the rest, so evaluating a chain
+/// of stores keeps every array on the way.
 ///
 /// Invariant: no entry equals the default, so equal arrays are equal structures. (Two arrays whose entries cover every index could be equal
 /// with different defaults; `same` sees that.)
@@ -21,7 +22,7 @@ pub enum Value {
 pub struct ArrayValue {
     index: u32,
     default: Bits,
-    entries: BTreeMap<Bits, Bits>,
+    entries: RedBlackTreeMapSync<Bits, Bits>,
 }
 
 impl Value {
@@ -31,7 +32,7 @@ impl Value {
             Sort::Bool => Value::Bool(false),
             Sort::BitVector(width) => Value::Bits(Bits::zero(width)),
             Sort::Float(kind) => Value::Bits(Bits::zero(kind.bits())),
-            Sort::Array { index, element } => Value::Array(Arc::new(ArrayValue::new(index, Bits::zero(element)))),
+            Sort::Array { index, element } => ArrayValue::new(index, Bits::zero(element)).into(),
         }
     }
 
@@ -73,7 +74,7 @@ impl Value {
 impl ArrayValue {
     /// The array with `default` at every index of `index` bits.
     pub fn new(index: u32, default: Bits) -> ArrayValue {
-        ArrayValue { index, default, entries: BTreeMap::new() }
+        ArrayValue { index, default, entries: RedBlackTreeMapSync::new_sync() }
     }
 
     pub fn default_element(&self) -> &Bits {
@@ -94,9 +95,9 @@ impl ArrayValue {
         debug_assert!(index.width() == self.index, "index of width {} into {}", index.width(), self.index);
         debug_assert!(element.width() == self.default.width(), "element of width {}", element.width());
         if element == self.default {
-            self.entries.remove(&index);
+            self.entries.remove_mut(&index);
         } else {
-            self.entries.insert(index, element);
+            self.entries.insert_mut(index, element);
         }
     }
 
@@ -106,7 +107,7 @@ impl ArrayValue {
             return self.entries == other.entries;
         }
         // With different defaults only arrays whose entries leave no index out can be equal.
-        let indices: std::collections::BTreeSet<&Bits> = self.entries.keys().chain(other.entries.keys()).collect();
+        let indices: BTreeSet<&Bits> = self.entries.keys().chain(other.entries.keys()).collect();
         let covered = self.index < 32 && indices.len() as u64 == 1 << self.index;
         covered && indices.iter().all(|index| self.get(index) == other.get(index))
     }
@@ -126,6 +127,6 @@ impl From<Bits> for Value {
 
 impl From<ArrayValue> for Value {
     fn from(value: ArrayValue) -> Value {
-        Value::Array(Arc::new(value))
+        Value::Array(value)
     }
 }

@@ -68,6 +68,9 @@ impl Pool {
     }
 
     fn rewritten_add(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        if self.only(b, Operator::Neg) == Some(a) || self.only(a, Operator::Neg) == Some(b) {
+            return Some(self.zero(self.width(a)));
+        }
         let has_parts = |term| {
             use Operator::{Add, BitNot, Ite, Mul, Neg};
             matches!(self.operator(term), Add | Neg | Mul | BitNot | Ite)

@@ -18,6 +18,11 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// No definitions at all.
+    pub fn none() -> Plan {
+        Plan { defined: Vec::new(), numbers: FxHashMap::default(), symbols: Vec::new() }
+    }
+
     pub fn new(pool: &Pool, terms: &[TermId]) -> Plan {
         let reachable = pool.reachable(terms);
         let mut uses: FxHashMap<TermId, u32> = FxHashMap::default();
@@ -26,7 +31,7 @@ impl Plan {
                 *uses.entry(*child).or_default() += 1;
             }
         }
-        let mut plan = Plan { defined: Vec::new(), numbers: FxHashMap::default(), symbols: Vec::new() };
+        let mut plan = Plan::none();
         let mut heights: FxHashMap<TermId, u32> = FxHashMap::default();
         for term in reachable {
             match pool.operator(term) {

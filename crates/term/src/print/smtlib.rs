@@ -76,6 +76,14 @@ impl Pool {
         script.print(self) + "(check-sat)\n"
     }
 
+    /// One term in SMT-LIB, written out without definitions: for small ones, such as constants.
+    pub fn expression(&self, term: TermId) -> String {
+        let plan = Plan::none();
+        let mut writer = Writer { pool: self, plan: &plan, text: String::new() };
+        writer.expression(term);
+        writer.text
+    }
+
     /// The name of a symbol in scripts, unlike any other's.
     pub fn symbol_label(&self, symbol: TermId) -> String {
         let Some(number) = self.symbol_number(symbol) else { panic!("{symbol} is no symbol") };

@@ -9,6 +9,7 @@
 set -eu
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 unavailable=69
+trap 'rm -f "${log-}" "${began-}"' EXIT
 
 say() { echo "shrike: $*" >&2; }
 
@@ -34,7 +35,6 @@ install() {
         say "installing $package: $(reason "$package")"
     done
     log=$(mktemp)
-    trap 'rm -f "$log"' EXIT
     # First with the package lists as they are; they may be old, or, on a fresh system, not there at all.
     if apt install --no-install-recommends "$@"; then return; fi
     if apt update && apt install --no-install-recommends "$@"; then return; fi
@@ -96,18 +96,14 @@ build() {
     [ -x "$binary" ] || say "building Shrike: a few minutes, the first time only"
     quiet=-q
     [ ! -t 2 ] || quiet=
-    if ! mkdir -p "$target/release" || ! began=$(mktemp "$target/release/.began.XXXXXX"); then
-        say "Shrike has to be built, and its folder is not writable: set CARGO_TARGET_DIR to a folder of your own"
-        exit $unavailable
-    fi
-    # From the project's folder, where cargo finds .cargo/config.toml.
+    began=$(mktemp)
+    # From the project's folder, where cargo finds .cargo/config.toml. Cargo makes the target folder itself, to mark it.
     # shellcheck disable=SC2086
     if ! (cd "$root" && cargo build --release $quiet -p shrike --target-dir "$target") >&2; then
-        rm -f "$began"
         say "the build failed; the messages of $(cargo --version) stand above"
         exit $unavailable
     fi
-    mv -f "$began" "$stamp"
+    touch -r "$began" "$stamp"
 }
 
 case ${1-} in

@@ -1,6 +1,6 @@
 //! The files of the project: every text under its folder that is not made by a build.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Texts by name. Names are relative to the project's folder and have `/` in them on every system.
@@ -10,10 +10,14 @@ pub struct Project {
 }
 
 impl Project {
-    /// Folders that cargo marks as caches are left out, and so are version control, Shrike's output, and what is no text.
+    /// Left out are version control, what the project's .gitignore names, folders that cargo marks as caches, and what
+    /// is no text.
     pub fn read(root: &Path) -> std::io::Result<Project> {
+        let ignored = std::fs::read_to_string(root.join(".gitignore")).unwrap_or_default();
+        let ignored: BTreeSet<&str> =
+            ignored.lines().filter_map(|line| line.strip_prefix('/')).chain([".git"]).collect();
         let mut project = Project::default();
-        project.read_folder(root, "")?;
+        project.read_folder(root, "", &ignored)?;
         Ok(project)
     }
 
@@ -36,16 +40,16 @@ impl Project {
         self.files.contains_key(name) || self.files.keys().any(|file| file.starts_with(&inside))
     }
 
-    fn read_folder(&mut self, folder: &Path, prefix: &str) -> std::io::Result<()> {
+    fn read_folder(&mut self, folder: &Path, prefix: &str, ignored: &BTreeSet<&str>) -> std::io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path: PathBuf = entry?.path();
             let Some(last) = path.file_name().and_then(|last| last.to_str()) else { continue };
             let name = format!("{prefix}{last}");
+            if ignored.contains(&*name) || path.join("CACHEDIR.TAG").exists() {
+                continue;
+            }
             if path.is_dir() {
-                let made = path.join("CACHEDIR.TAG").exists() || last == ".git" || last == "shrike-out";
-                if !made {
-                    self.read_folder(&path, &format!("{name}/"))?;
-                }
+                self.read_folder(&path, &format!("{name}/"), ignored)?;
             } else if let Ok(text) = std::fs::read_to_string(&path) {
                 self.files.insert(name, text);
             }

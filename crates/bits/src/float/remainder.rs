@@ -41,6 +41,10 @@ fn remainder(kind: FloatKind, a: &Bits, b: &Bits, quotient: Quotient) -> Bits {
             }
             pack(kind, negative != flipped, magnitude, exponent, false, Rounding::NearestEven)
         }
+        // Put together again rather than copied, so that a pseudo-denormal comes out as the normal number it is.
+        (Unpacked::Finite { significand, exponent }, _) => {
+            pack(kind, negative, significand, exponent, false, Rounding::NearestEven)
+        }
         _ => a.clone(),
     }
 }

@@ -64,13 +64,15 @@ fn the_index_of_modules_is_true() {
 #[test]
 fn outputs_in_documents_are_true() {
     let project = project();
-    let mut run = |command: &str| {
+    let shell = |command: &str| {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("exec 2>&1; {command}")]).current_dir(root()).stdin(Stdio::null());
-        String::from_utf8_lossy(&shell.output().expect("sh runs").stdout).into_owned()
+        shell.output().expect("sh runs")
     };
-    // Whatever there is to build is built before, so that no message about it stands in an output.
-    run("./shrike --version");
+    // Whatever there is to build is built before, so that no message about it can stand in an output.
+    let built = shell("./shrike --version");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stdout));
+    let mut run = |command: &str| String::from_utf8_lossy(&shell(command).stdout).into_owned();
     for (name, text) in project.ending(".md").filter(|(_, text)| text.contains("```console")) {
         agree(name, text, &tidy::console::retell(text, &mut run));
     }

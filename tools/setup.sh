@@ -35,9 +35,10 @@ install() {
         say "installing $package: $(reason "$package")"
     done
     log=$(mktemp)
-    # First with the package lists as they are; they may be old, or, on a fresh system, not there at all.
-    if apt install --no-install-recommends "$@"; then return; fi
-    if apt update && apt install --no-install-recommends "$@"; then return; fi
+    # First with the package lists as they are; they may be old, or, on a fresh system, not there at all. Where a package
+    # of the user's would have to go, nothing is installed: apt-get says which, and the user decides.
+    if apt install --no-remove --no-install-recommends "$@"; then return; fi
+    if apt update && apt install --no-remove --no-install-recommends "$@"; then return; fi
     cat "$log" >&2
     say "apt-get could not install these packages; its messages stand above"
     exit $unavailable

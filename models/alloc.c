@@ -2,9 +2,9 @@
  *
  * malloc never fails, so none of these does either, except where the size asked for has no representation.
  *
- * Soundness: realloc always moves: the old pointer is dead afterwards, as C permits; a program that relies on
- * not moving is caught. realloc(p, 0) frees and returns null, as glibc does. Objects with a wide alignment have an
- * address that is assumed to have it.
+ * Soundness: realloc always moves: the old pointer is dead afterwards, as C permits; a program that relies on not
+ * moving is caught. realloc(p, 0) frees and returns null, as glibc does. Objects with a wide alignment have an address
+ * that is assumed to have it.
  */
 #include "shrike.h"
 

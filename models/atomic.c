@@ -1,7 +1,8 @@
-/* The library behind atomic operations that the compiler does not turn into instructions: objects of unusual size or alignment.
+/* The library behind atomic operations that the compiler does not turn into instructions: objects of unusual size or
+ * alignment.
  *
- * Programs are single-threaded here, so these are plain operations; memory orders are ignored. The compiler reserves the
- * generic names, so those are given to the functions by their symbols.
+ * Programs are single-threaded here, so these are plain operations; memory orders are ignored. The compiler reserves
+ * the generic names, so those are given to the functions by their symbols.
  *
  * Soundness: not meant for programs with threads.
  */
@@ -9,7 +10,8 @@
 
 void __shrike_atomic_load(size_t size, const void *from, void *to, int order) __asm__("__atomic_load");
 void __shrike_atomic_store(size_t size, void *to, const void *from, int order) __asm__("__atomic_store");
-void __shrike_atomic_exchange(size_t size, void *object, const void *fresh, void *old, int order) __asm__("__atomic_exchange");
+void __shrike_atomic_exchange(size_t size, void *object, const void *fresh, void *old, int order)
+    __asm__("__atomic_exchange");
 _Bool __shrike_atomic_compare_exchange(size_t size, void *object, void *expected, const void *fresh, int success,
                                        int failure) __asm__("__atomic_compare_exchange");
 _Bool __shrike_atomic_is_lock_free(size_t size, const void *object) __asm__("__atomic_is_lock_free");
@@ -34,7 +36,8 @@ void __shrike_atomic_exchange(size_t size, void *object, const void *fresh, void
 }
 
 /* `expected` becomes what was found if it was something else. */
-_Bool __shrike_atomic_compare_exchange(size_t size, void *object, void *expected, const void *fresh, int success, int failure)
+_Bool __shrike_atomic_compare_exchange(size_t size, void *object, void *expected, const void *fresh, int success,
+                                       int failure)
 {
     const char *left = object, *right = expected;
     int differs = 0;

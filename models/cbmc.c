@@ -1,9 +1,10 @@
 /* CBMC's and ESBMC's functions that are not the machine's own.
  *
- * r_ok, w_ok and rw_ok are exact: the bytes lie in one live object. CBMC's arithmetic predicates take any type; a C function
- * cannot, and these take int, which is what CBMC's regression tests pass most.
+ * r_ok, w_ok and rw_ok are exact: the bytes lie in one live object. CBMC's arithmetic predicates take any type; a C
+ * function cannot, and these take int, which is what CBMC's regression tests pass most.
  *
- * Soundness: memory that must not be written to is 'ok' to write. __CPROVER_cover and the functions that annotate a trace do nothing.
+ * Soundness: memory that must not be written to is 'ok' to write. __CPROVER_cover and the functions that annotate a
+ * trace do nothing.
  */
 #include "shrike.h"
 

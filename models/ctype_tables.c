@@ -1,8 +1,8 @@
 /* The tables behind glibc's <ctype.h>: its macros index them with anything from -128 to 255.
  *
- * Each entry of the first is the set of classes of a character in the "C" locale, in the bits of a little-endian machine
- * (see ctype.c); entries below 0 and above 127 are empty, as they are in glibc. The second and third map to lower and to
- * upper case; a char that came out negative is mapped to its unsigned value, EOF to itself.
+ * Each entry of the first is the set of classes of a character in the "C" locale, in the bits of a little-endian
+ * machine (see ctype.c); entries below 0 and above 127 are empty, as they are in glibc. The second and third map to
+ * lower and to upper case; a char that came out negative is mapped to its unsigned value, EOF to itself.
  */
 #include "shrike.h"
 

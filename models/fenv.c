@@ -3,8 +3,8 @@
  * The rounding mode is the machine's and exact. fenv_t holds it where x86 keeps it, in the control word that the
  * structure begins with; the rest of the structure is left alone.
  *
- * Soundness: exceptions are not tracked. fetestexcept answers with any of those it is asked about, so both outcomes of a test
- * are explored; enabling traps is not possible.
+ * Soundness: exceptions are not tracked. fetestexcept answers with any of those it is asked about, so both outcomes of
+ * a test are explored; enabling traps is not possible.
  */
 #include "shrike.h"
 

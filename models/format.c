@@ -1,15 +1,15 @@
 /* The engine behind every printf: reads a format, takes the arguments, hands text to a sink.
  *
- * Exact as glibc in the "C" locale for the flags - + space # 0 ', for width, precision and *, for the lengths
- * hh h l ll q j z t L, and for d i u o x X c s p n m % and f F e E g G a A (format_float.c).
+ * Exact as glibc in the "C" locale for the flags - + space # 0 ', for width, precision and *, for the lengths hh h l
+ * ll q j z t L, and for d i u o x X c s p n m % and f F e E g G a A (format_float.c).
  *
  * A sink is memory or a stream. Into memory everything is exact, also if it is symbolic: a number forks on how many
  * digits it has, a string on where it ends. On its way to a stream a symbolic argument is left out, so that printing
  * makes no paths.
  *
  * Soundness: a stream that was given a symbolic argument reports an arbitrary length, no less than what was rendered;
- * %n after it stores such a length too. Arguments chosen by number (%1$d) are unsupported. %lc and %ls fail for characters
- * above 127, as glibc does in the "C" locale.
+ * %n after it stores such a length too. Arguments chosen by number (%1$d) are unsupported. %lc and %ls fail for
+ * characters above 127, as glibc does in the "C" locale.
  */
 #include "format.h"
 

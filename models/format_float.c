@@ -2,8 +2,8 @@
  *
  * The machine renders the digits (__shrike_format_double); sign, padding and zeros are added here.
  *
- * Soundness: the text of a symbolic double that is formatted into memory is any text without terminator that is no longer
- * than the longest one for its conversion and precision. On its way to a stream it is left out (format.c).
+ * Soundness: the text of a symbolic double that is formatted into memory is any text without terminator that is no
+ * longer than the longest one for its conversion and precision. On its way to a stream it is left out (format.c).
  */
 #include "format.h"
 

@@ -1,8 +1,8 @@
 /* glibc's fortified functions: what _FORTIFY_SOURCE and preprocessed programs call instead of memcpy, strcpy, ….
  *
- * They do what the plain function does. The size of the destination that the compiler passes is ignored: writing
- * past an object is found by the machine's own check, as the violation it is, where glibc would abort. The fortified functions
- * of stdio stand beside the plain ones (printf.c, stdio_input.c).
+ * They do what the plain function does. The size of the destination that the compiler passes is ignored: writing past
+ * an object is found by the machine's own check, as the violation it is, where glibc would abort. The fortified
+ * functions of stdio stand beside the plain ones (printf.c, stdio_input.c).
  *
  * Soundness: an overflow from one member of a structure into the next stays within its object and goes unnoticed here;
  * glibc stops the program in some of those cases.

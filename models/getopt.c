@@ -1,7 +1,8 @@
 /* Command-line options: getopt, getopt_long, getopt_long_only, with GNU's order of arguments.
  *
- * Options may stand behind other arguments; those are moved to the end as scanning goes on. An option string that begins with
- * + stops at the first of them instead, one that begins with - returns them as if they were arguments of an option 1. Messages are glibc's.
+ * Options may stand behind other arguments; those are moved to the end as scanning goes on. An option string that
+ * begins with + stops at the first of them instead, one that begins with - returns them as if they were arguments of
+ * an option 1. Messages are glibc's.
  *
  * Soundness: POSIXLY_CORRECT in the environment is ignored; the W; of option strings is not known.
  */
@@ -45,7 +46,8 @@ static void complain(char **argv, const char *options, const char *format, const
         __shrike_format_stream(stderr, format, argv[0], dashes, name);
 }
 
-/* Finds the next argument that holds options. Returns 0 if there is none, 1 if there is, 2 if optarg is an argument that is not an option. */
+/* Finds the next argument that holds options. Returns 0 if there is none, 1 if there is, 2 if optarg is an argument
+ * that is not an option. */
 static int find_options(int argc, char **argv, char order)
 {
     if (after_others > optind)
@@ -105,8 +107,8 @@ static int find_long(const struct option *known, const char *name, size_t length
     return ambiguous ? -2 : found;
 }
 
-static void complain_ambiguous(char **argv, const char *options, const struct option *known, const char *dashes, const char *name,
-                               size_t length)
+static void complain_ambiguous(char **argv, const char *options, const struct option *known, const char *dashes,
+                               const char *name, size_t length)
 {
     if (!opterr || options[0] == ':')
         return;
@@ -118,7 +120,8 @@ static void complain_ambiguous(char **argv, const char *options, const struct op
 }
 
 /* `rest` is a long option, perhaps with its argument behind =. Returns -1 if it could be short ones instead. */
-static int take_long(int argc, char **argv, const char *options, const struct option *known, int *index, int only, const char *dashes)
+static int take_long(int argc, char **argv, const char *options, const struct option *known, int *index, int only,
+                     const char *dashes)
 {
     char *name = rest;
     size_t length = 0;

@@ -1,11 +1,11 @@
-/* KLEE's interface, as harnesses written for it call it; klee_make_symbolic, klee_assume, klee_int and klee_is_symbolic are
- * the machine's own.
+/* KLEE's interface, as harnesses written for it call it; klee_make_symbolic, klee_assume, klee_int and
+ * klee_is_symbolic are the machine's own.
  *
  * Hints (klee_prefer_cex, merging, forking) ask for a way to search, which is the engine's affair: nothing happens.
  * klee_get_value asks for one value an expression may have; its own value is such a one on every path.
  *
- * Soundness: klee_silent_exit ends the path like exit does. klee_define_fixed_object and klee_alias_function have no meaning
- * here and make the answer 'unknown'.
+ * Soundness: klee_silent_exit ends the path like exit does. klee_define_fixed_object and klee_alias_function have no
+ * meaning here and make the answer 'unknown'.
  */
 #include "shrike.h"
 

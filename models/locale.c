@@ -1,7 +1,8 @@
 /* Locales and translations: there is the "C" locale, and no translation.
  *
- * Soundness: setlocale(…, "") succeeds and leaves the "C" locale in place whatever the environment says; any other name fails, as it
- * does where that locale is not installed. nl_langinfo knows the code set, the radix character and the yes/no expressions.
+ * Soundness: setlocale(…, "") succeeds and leaves the "C" locale in place whatever the environment says; any other
+ * name fails, as it does where that locale is not installed. nl_langinfo knows the code set, the radix character and
+ * the yes/no expressions.
  */
 #include "shrike.h"
 
@@ -17,14 +18,15 @@ char *setlocale(int category, const char *name)
 }
 
 struct lconv {
-    char *decimal_point, *thousands_sep, *grouping, *int_curr_symbol, *currency_symbol, *mon_decimal_point, *mon_thousands_sep,
-        *mon_grouping, *positive_sign, *negative_sign;
+    char *decimal_point, *thousands_sep, *grouping, *int_curr_symbol, *currency_symbol, *mon_decimal_point,
+        *mon_thousands_sep, *mon_grouping, *positive_sign, *negative_sign;
     char limits[14]; /* from int_frac_digits on: all of them "not available" */
 };
 
 struct lconv *localeconv(void)
 {
-    static struct lconv c_locale = {".", "", "", "", "", "", "", "", "", "", {127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127}};
+    static struct lconv c_locale = {".", "", "", "", "", "", "", "", "", "",
+                                    {127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127}};
     return &c_locale;
 }
 

@@ -1,12 +1,12 @@
 /* Exact arithmetic of <math.h>, and the classification of numbers, for float, double and long double.
  *
- * Classes are computed as sums of comparisons, so asking about a symbolic number makes no paths. The names that
- * begin with __ are what glibc's headers turn isnan, signbit and fpclassify into.
+ * Classes are computed as sums of comparisons, so asking about a symbolic number makes no paths. The names that begin
+ * with __ are what glibc's headers turn isnan, signbit and fpclassify into.
  *
  * The functions without an exact meaning in the theory of floats (sin, exp, pow, …) are the machine's own.
  *
- * Soundness: errno is set as glibc sets it for sqrt, fmod, remainder and fdim (elsewhere see math_bits.c); floating-point
- * exceptions are not tracked (fenv.c). fmin and fmax of zeros with different signs return either zero.
+ * Soundness: errno is set as glibc sets it for sqrt, fmod, remainder and fdim (elsewhere see math_bits.c);
+ * floating-point exceptions are not tracked (fenv.c). fmin and fmax of zeros with different signs return either zero.
  */
 #include "shrike.h"
 

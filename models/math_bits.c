@@ -1,7 +1,8 @@
 /* Functions of <math.h> that take numbers apart: exponents, fractions, neighbours.
  *
  * float and double are x86's binary32 and binary64; long double is its 80-bit format, whose mantissa has an explicit
- * leading bit. errno is set where glibc sets it: a result too large or too small (ERANGE), no exponent (EDOM or ERANGE).
+ * leading bit. errno is set where glibc sets it: a result too large or too small (ERANGE), no exponent (EDOM or
+ * ERANGE).
  */
 #include "shrike.h"
 

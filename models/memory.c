@@ -2,8 +2,8 @@
  *
  * Copying and filling are instructions of the program representation, and the compiler's builtins become those: exact,
  * in one step, and pointers among the bytes stay pointers. Comparing visits every byte and never branches on one, so
- * comparing symbolic blocks of a known size makes one term and no paths. Searching stops at the first match,
- * as C demands of memchr.
+ * comparing symbolic blocks of a known size makes one term and no paths. Searching stops at the first match, as C
+ * demands of memchr.
  */
 #include "shrike.h"
 

@@ -1,11 +1,11 @@
 /* Files by descriptor, and what else a program asks of its system.
  *
- * Descriptors 0, 1 and 2 are real: reading 0 and writing 1 and 2 go to the machine. Everything else is the environment's: an
- * operation fails with some errno, or succeeds with any result it can have; data read is arbitrary. A concrete run
- * without inputs sees every such operation fail.
+ * Descriptors 0, 1 and 2 are real: reading 0 and writing 1 and 2 go to the machine. Everything else is the
+ * environment's: an operation fails with some errno, or succeeds with any result it can have; data read is arbitrary.
+ * A concrete run without inputs sees every such operation fail.
  *
- * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never opened, or were
- * closed, work as well as others. Redirecting 0, 1 or 2 (dup2) has no effect on where they lead.
+ * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never
+ * opened, or were closed, work as well as others. Redirecting 0, 1 or 2 (dup2) has no effect on where they lead.
  */
 #include "shrike.h"
 
@@ -89,7 +89,14 @@ static ssize_t write_bytes(int descriptor, const void *buffer, size_t bytes)
 }
 
 ssize_t read(int descriptor, void *buffer, size_t bytes) { return read_bytes(descriptor, buffer, bytes); }
-ssize_t __read_chk(int descriptor, void *buffer, size_t bytes, size_t room) { return (void)room, read_bytes(descriptor, buffer, bytes); }
+
+/* Fortified; see fortify.c. */
+ssize_t __read_chk(int descriptor, void *buffer, size_t bytes, size_t room)
+{
+    (void)room;
+    return read_bytes(descriptor, buffer, bytes);
+}
+
 ssize_t write(int descriptor, const void *buffer, size_t bytes) { return write_bytes(descriptor, buffer, bytes); }
 
 /* The standard streams are like pipes: they have no position. */

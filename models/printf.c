@@ -65,7 +65,11 @@ static int to_descriptor(int descriptor, const char *format, va_list list)
     va_end(list);           \
     return result;
 
-int __shrike_format_text(char *out, size_t size, const char *format, ...) { FORWARD(format, to_memory(out, size, format, list)) }
+int __shrike_format_text(char *out, size_t size, const char *format, ...)
+{
+    FORWARD(format, to_memory(out, size, format, list))
+}
+
 int __shrike_format_stream(FILE *file, const char *format, ...) { FORWARD(format, to_stream(file, format, list)) }
 
 int __shrike_format_list(FILE *file, const char *format, va_list list) { return to_stream(file, format, list); }

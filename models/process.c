@@ -1,15 +1,15 @@
 /* The end of the program, and the environment's variables.
  *
- * exit calls what atexit and on_exit registered, last first, then ends the program; nothing is buffered, so nothing is flushed.
- * Returning from main is exit: the machine is asked to call it where a program registers anything.
+ * exit calls what atexit and on_exit registered, last first, then ends the program; nothing is buffered, so nothing is
+ * flushed. Returning from main is exit: the machine is asked to call it where a program registers anything.
  *
- * A variable of the environment is absent, or a string of arbitrary contents, decided when it is first asked for and then
- * kept. A concrete run without inputs has none. Values live in a table and not on the heap, which is how a real program
- * sees them: nobody has to free them.
+ * A variable of the environment is absent, or a string of arbitrary contents, decided when it is first asked for and
+ * then kept. A concrete run without inputs has none. Values live in a table and not on the heap, which is how a real
+ * program sees them: nobody has to free them.
  *
- * Soundness: values have at most 4,095 characters, names at most 63, and there are at most 16 names; longer names or more of
- * them make the answer 'unknown'. The variable `environ` and clearenv have no model. A later change of
- * the string that putenv was given has no effect. At most 64 functions can be registered.
+ * Soundness: values have at most 4,095 characters, names at most 63, and there are at most 16 names; longer names or
+ * more of them make the answer 'unknown'. The variable `environ` and clearenv have no model. A later change of the
+ * string that putenv was given has no effect. At most 64 functions can be registered.
  */
 #include "shrike.h"
 

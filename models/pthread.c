@@ -1,10 +1,12 @@
 /* Threads, as far as a program with one thread uses them: locks, once, keys, attributes.
  *
- * Every lock is free, so taking it succeeds, which is also what SV-COMP assumes; trying may find it taken. Signalling a condition wakes nobody. pthread_create,
- * pthread_join, pthread_exit and waiting for a condition have no model: a program that needs them is not understood here and is told so.
+ * Every lock is free, so taking it succeeds, which is also what SV-COMP assumes; trying may find it taken. Signalling
+ * a condition wakes nobody. pthread_create, pthread_join, pthread_exit and waiting for a condition have no model: a
+ * program that needs them is not understood here and is told so.
  *
- * Soundness: taking a lock twice, which deadlocks unless the lock is recursive, succeeds. A lock is never looked at, so using one that was not
- * initialised or was destroyed goes unnoticed. Destructors of keys are not called: the only thread never ends before the program.
+ * Soundness: taking a lock twice, which deadlocks unless the lock is recursive, succeeds. A lock is never looked at,
+ * so using one that was not initialised or was destroyed goes unnoticed. Destructors of keys are not called: the only
+ * thread never ends before the program.
  */
 #include "shrike.h"
 
@@ -81,7 +83,12 @@ int pthread_setname_np(pthread_t thread, const char *name) { return (void)thread
 int pthread_setcancelstate(int state, int *old) { return (void)state, old ? (*old = 0) : 0; }
 int pthread_setcanceltype(int type, int *old) { return (void)type, old ? (*old = 0) : 0; }
 void pthread_testcancel(void) {}
-int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void)) { return (void)before, (void)parent, (void)child, 0; }
+
+int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void))
+{
+    (void)before, (void)parent, (void)child;
+    return 0;
+}
 
 /* glibc's initial value of a once control is 0; 2 means done. */
 int pthread_once(int *control, void (*initialise)(void))

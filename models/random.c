@@ -1,10 +1,10 @@
 /* Pseudo-random numbers: arbitrary ones.
  *
- * A generator's sequence is determined by its seed, but programs seed it with the time or rely on no particular sequence;
- * so every call returns any value in its range. A concrete run without inputs gets zeros.
+ * A generator's sequence is determined by its seed, but programs seed it with the time or rely on no particular
+ * sequence; so every call returns any value in its range. A concrete run without inputs gets zeros.
  *
- * Soundness: more sequences than any generator yields, never fewer. The state that rand_r, initstate and erand48 are given
- * is left alone or made arbitrary.
+ * Soundness: more sequences than any generator yields, never fewer. The state that rand_r, initstate and erand48 are
+ * given is left alone or made arbitrary.
  */
 #include "shrike.h"
 

@@ -1,10 +1,11 @@
 /* The engine behind every scanf: reads a format, consumes characters from a string or a stream, stores values.
  *
- * Exact as glibc in the "C" locale: white space, literal characters, suppression (*), widths, the lengths hh h l ll q j z t L,
- * the modifier m, and d i u o x X p c s [ n % and a e f g. Numbers that do not fit saturate as strtol does, and are
- * then cut to their type.
+ * Exact as glibc in the "C" locale: white space, literal characters, suppression (*), widths, the lengths hh h l ll q
+ * j z t L, the modifier m, and d i u o x X p c s [ n % and a e f g. Numbers that do not fit saturate as strtol does,
+ * and are then cut to their type.
  *
- * Soundness: arguments chosen by number (%1$d) are unsupported; wide characters (%lc, %ls, %l[) are stored one per byte of input.
+ * Soundness: arguments chosen by number (%1$d) are unsupported; wide characters (%lc, %ls, %l[) are stored one per
+ * byte of input.
  */
 #include "scan.h"
 
@@ -71,7 +72,8 @@ static unsigned long long largest(const struct __shrike_directive *conversion, i
     return is_signed ? most : 2 * most + 1;
 }
 
-static enum __shrike_match scan_nil(struct __shrike_source *source, const struct __shrike_directive *conversion, void **where)
+static enum __shrike_match scan_nil(struct __shrike_source *source, const struct __shrike_directive *conversion,
+                                    void **where)
 {
     for (const char *expected = "(nil)"; *expected; expected++) {
         int c = next(source);
@@ -85,7 +87,8 @@ static enum __shrike_match scan_nil(struct __shrike_source *source, const struct
     return MATCHED;
 }
 
-static enum __shrike_match scan_integer(struct __shrike_source *source, const struct __shrike_directive *conversion, unsigned base, void *where)
+static enum __shrike_match scan_integer(struct __shrike_source *source, const struct __shrike_directive *conversion,
+                                        unsigned base, void *where)
 {
     int is_signed = conversion->letter == 'd' || conversion->letter == 'i', negative = 0, any = 0;
     size_t width = conversion->width ? conversion->width : SIZE_MAX;
@@ -176,7 +179,8 @@ static void append(struct text *text, int c)
     text->length++;
 }
 
-static enum __shrike_match scan_text(struct __shrike_source *source, const struct __shrike_directive *conversion, void *where)
+static enum __shrike_match scan_text(struct __shrike_source *source, const struct __shrike_directive *conversion,
+                                     void *where)
 {
     int counted = conversion->letter == 'c', c;
     size_t width = conversion->width ? conversion->width : counted ? 1 : SIZE_MAX;
@@ -261,7 +265,8 @@ static enum __shrike_match convert(struct __shrike_source *source, const struct 
     case 'i': return scan_integer(source, conversion, 0, where);
     case 'o': return scan_integer(source, conversion, 8, where);
     case 'x': case 'X': case 'p': return scan_integer(source, conversion, 16, where);
-    case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': return __shrike_scan_float(source, conversion, where);
+    case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':
+        return __shrike_scan_float(source, conversion, where);
     case 's': case 'c': case '[': return scan_text(source, conversion, where);
     default: return MISMATCHED;
     }

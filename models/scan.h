@@ -17,6 +17,7 @@ struct __shrike_directive {
 
 int __shrike_next_within(struct __shrike_source *source, size_t *width);
 void __shrike_give_back(struct __shrike_source *source, int c);
-enum __shrike_match __shrike_scan_float(struct __shrike_source *source, const struct __shrike_directive *conversion, void *where);
+enum __shrike_match __shrike_scan_float(struct __shrike_source *source, const struct __shrike_directive *conversion,
+                                        void *where);
 
 #endif

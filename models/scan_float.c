@@ -70,7 +70,8 @@ static int collect_finite(struct collected *number)
     return any;
 }
 
-enum __shrike_match __shrike_scan_float(struct __shrike_source *source, const struct __shrike_directive *conversion, void *where)
+enum __shrike_match __shrike_scan_float(struct __shrike_source *source, const struct __shrike_directive *conversion,
+                                        void *where)
 {
     struct collected number;
     number.source = source;
@@ -85,7 +86,8 @@ enum __shrike_match __shrike_scan_float(struct __shrike_source *source, const st
     if (number.c != EOF && (number.c | 32) == 'n')
         matched = collect_word(&number, "nan");
     else if (number.c != EOF && (number.c | 32) == 'i')
-        matched = collect_word(&number, "inf") && (number.c == EOF || (number.c | 32) != 'i' || collect_word(&number, "inity"));
+        matched = collect_word(&number, "inf")
+                  && (number.c == EOF || (number.c | 32) != 'i' || collect_word(&number, "inity"));
     else
         matched = collect_finite(&number);
     __shrike_give_back(source, number.c);

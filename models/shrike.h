@@ -1,14 +1,14 @@
 /* What the models of libc share: types, the machine's own functions, and each other's internals.
  *
- * No system header is included anywhere in models/: a model means the same on every machine that has clang,
- * for -m32 and -m64. Structures that programs see are laid out as glibc lays them out on x86.
+ * No system header is included anywhere in models/: a model means the same on every machine that has clang, for -m32
+ * and -m64. Structures that programs see are laid out as glibc lays them out on x86.
  *
- * Invariant: models call each other only by names that begin with __shrike_. A program may define a `strlen` or
- * an `error` of its own, and what it defines wins; that must not change what printf does. The exceptions are
- * malloc, free, abort and __assert_fail, where a program's own definition is meant to count.
+ * Invariant: models call each other only by names that begin with __shrike_. A program may define a `strlen` or an
+ * `error` of its own, and what it defines wins; that must not change what printf does. The exceptions are malloc,
+ * free, abort and __assert_fail, where a program's own definition is meant to count.
  *
- * Soundness: a model that knows a function only in part says so under this word in its file. Where it cannot go
- * on it calls __shrike_unsupported, which nobody defines: the answer is then 'unknown', with that reason.
+ * Soundness: a model that knows a function only in part says so under this word in its file. Where it cannot go on it
+ * calls __shrike_unsupported, which nobody defines: the answer is then 'unknown', with that reason.
  */
 #ifndef SHRIKE_H
 #define SHRIKE_H

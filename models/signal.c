@@ -2,8 +2,9 @@
  *
  * raise does at once what the signal's disposition says: nothing, the handler, or the end of the program.
  *
- * Soundness: no signal ever comes from outside, not from alarm either. Blocked signals are remembered for whoever asks but do not keep raise
- * from acting. A handler that sigaction installed is called with its number alone; SA_RESETHAND is ignored.
+ * Soundness: no signal ever comes from outside, not from alarm either. Blocked signals are remembered for whoever asks
+ * but do not keep raise from acting. A handler that sigaction installed is called with its number alone; SA_RESETHAND
+ * is ignored.
  */
 #include "shrike.h"
 
@@ -201,7 +202,9 @@ static const char *name(int number, char *scratch)
     if (number > 0 && number < (int)(sizeof names / sizeof *names))
         return names[number];
     int real_time = number >= 34 && number <= 64;
-    __shrike_format_text(scratch, 32, real_time ? "Real-time signal %d" : "Unknown signal %d", real_time ? number - 34 : number);
+    if (real_time)
+        number -= 34;
+    __shrike_format_text(scratch, 32, real_time ? "Real-time signal %d" : "Unknown signal %d", number);
     return scratch;
 }
 

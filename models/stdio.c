@@ -4,14 +4,17 @@
  * across streams and descriptors. A stream is standard input, output or error, or comes from the environment
  * (stdio_files.c), where reading yields arbitrary characters and writing may fail.
  *
- * Printing never makes paths. Text that is symbolic is written up to its first symbolic character and its length, where
- * a function returns it, becomes arbitrary; that such text is terminated is still checked (__shrike_visible_text).
+ * Printing never makes paths. Text that is symbolic is written up to its first symbolic character and its length,
+ * where a function returns it, becomes arbitrary; that such text is terminated is still checked
+ * (__shrike_visible_text).
  *
  * Soundness: writing to standard output and standard error never fails. Use of a closed stream goes unnoticed.
  */
 #include "shrike.h"
 
-static FILE standard[3] = {{.in_use = 1}, {.descriptor = 1, .number = 1, .in_use = 1}, {.descriptor = 2, .number = 2, .in_use = 1}};
+static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = 1},
+                           {.descriptor = 1, .number = 1, .in_use = 1},
+                           {.descriptor = 2, .number = 2, .in_use = 1}};
 FILE *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
 
 /* Returns how many bytes the stream took. */

@@ -1,11 +1,12 @@
 /* Files by name: opening, closing, positions.
  *
  * What the file system holds is not known: opening a file fails, or gives a stream with arbitrary contents
- * (stdio_input.c). A concrete run without inputs takes the failure. Streams live in a table and not on the heap: a file
- * that is never closed is not a memory leak of the program.
+ * (stdio_input.c). A concrete run without inputs takes the failure. Streams live in a table and not on the heap: a
+ * file that is never closed is not a memory leak of the program.
  *
- * Soundness: at most 16 streams are open at a time; one more and the answer is 'unknown'. The contents a program wrote are not
- * remembered: reading them back gives arbitrary bytes. The standard streams cannot be repositioned, as if they were pipes.
+ * Soundness: at most 16 streams are open at a time; one more and the answer is 'unknown'. The contents a program wrote
+ * are not remembered: reading them back gives arbitrary bytes. The standard streams cannot be repositioned, as if they
+ * were pipes.
  */
 #include "shrike.h"
 

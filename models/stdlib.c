@@ -1,7 +1,8 @@
 /* Absolute values, division, sorting and searching.
  *
- * qsort is the merge sort that glibc uses for arrays that fit into memory: halves sorted first, equal elements in their old
- * order, the same calls of the comparison in the same order. Elements move as whole blocks, so pointers in them stay pointers.
+ * qsort is the merge sort that glibc uses for arrays that fit into memory: halves sorted first, equal elements in
+ * their old order, the same calls of the comparison in the same order. Elements move as whole blocks, so pointers in
+ * them stay pointers.
  *
  * Soundness: C promises no order of equal elements; a program that is right only with a stable sort is not caught.
  */
@@ -118,7 +119,8 @@ void *bsearch(const void *key, const void *elements, size_t count, size_t size, 
 }
 
 /* Linear search, with and without adding what is missing. */
-static void *search(const void *key, const void *elements, size_t count, size_t size, int (*compare)(const void *, const void *))
+static void *search(const void *key, const void *elements, size_t count, size_t size,
+                    int (*compare)(const void *, const void *))
 {
     for (size_t i = 0; i < count; i++)
         if (compare(key, (const char *)elements + i * size) == 0)

@@ -1,7 +1,7 @@
 /* Times as text, in the "C" locale: strftime, asctime, ctime.
  *
- * Soundness: strftime knows C99's conversions and some of glibc's, but not the weeks of ISO 8601 (%G %g %V), which are unsupported, as
- * are flags and widths. The modifiers E and O have no effect in the "C" locale.
+ * Soundness: strftime knows C99's conversions and some of glibc's, but not the weeks of ISO 8601 (%G %g %V), which are
+ * unsupported, as are flags and widths. The modifiers E and O have no effect in the "C" locale.
  */
 #include "calendar.h"
 

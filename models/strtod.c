@@ -3,7 +3,8 @@
  * The syntax is scanned here (decimal, hexadecimal, inf, infinity, nan, nan(…)); the value of a finite number is the
  * machine's to find (__shrike_parse_double), correctly rounded.
  *
- * Soundness: a number whose text is symbolic is any number of its sign, with or without ERANGE. The payload in nan(…) is ignored. ERANGE for a subnormal result is exact for texts of up to 80 characters.
+ * Soundness: a number whose text is symbolic is any number of its sign, with or without ERANGE. The payload in nan(…)
+ * is ignored. ERANGE for a subnormal result is exact for texts of up to 80 characters.
  */
 #include "shrike.h"
 
@@ -107,51 +108,50 @@ static int is_inexact(const struct number *number, const char *text, long double
 }
 
 /* The three types differ in nothing but their names and limits. */
-#define DEFINE_CONVERSION(name, type, parse, nondet, least_normal, infinity, nan)                \
-    static type name##_finite(const struct number *number, const char *text)                     \
-    {                                                                                            \
-        if (__shrike_is_symbolic_memory(text + number->start, number->length)) {                 \
-            type any = nondet();                                                                 \
-            __shrike_assume(number->negative ? any <= 0 : any >= 0);                             \
-            __shrike_errno_if(__shrike_choose(0, 1), ERANGE);                                    \
-            return any;                                                                          \
-        }                                                                                        \
-        type value = parse(text + number->start, number->length);                                \
-        int tiny = (value < least_normal) & (value > -least_normal) & number->nonzero;           \
-        if (__builtin_isinf(value) || (tiny && (value == 0 || is_inexact(number, text, value)))) \
-            __shrike_errno = ERANGE;                                                             \
-        return value;                                                                            \
-    }                                                                                            \
-                                                                                                 \
-    type __shrike_##name(const char *text, char **end)                                           \
-    {                                                                                            \
-        struct number number = scan_number(text);                                                \
-        if (end)                                                                                 \
-            *end = (char *)text + number.end;                                                    \
-        switch (number.kind) {                                                                   \
-        case FINITE: return name##_finite(&number, text);                                        \
-        case INFINITE: return number.negative ? -infinity : infinity;                            \
-        case NOT_A_NUMBER: return number.negative ? -nan : nan;                                  \
-        default: return 0;                                                                       \
-        }                                                                                        \
-    }                                                                                            \
-                                                                                                 \
-    type name(const char *restrict text, char **restrict end)                                    \
-    {                                                                                            \
-        return __shrike_##name(text, end);                                                       \
-    }                                                                                            \
-                                                                                                 \
-    /* What older glibc headers inlined calls to. */                                             \
-    type __##name##_internal(const char *restrict text, char **restrict end, int group)          \
-    {                                                                                            \
-        (void)group;                                                                             \
-        return __shrike_##name(text, end);                                                       \
+#define DEFINE_CONVERSION(name, type, parse, nondet, least_normal)                                  \
+    static type name##_finite(const struct number *number, const char *text)                        \
+    {                                                                                               \
+        if (__shrike_is_symbolic_memory(text + number->start, number->length)) {                    \
+            type any = nondet();                                                                    \
+            __shrike_assume(number->negative ? any <= 0 : any >= 0);                                \
+            __shrike_errno_if(__shrike_choose(0, 1), ERANGE);                                       \
+            return any;                                                                             \
+        }                                                                                           \
+        type value = parse(text + number->start, number->length);                                   \
+        int tiny = (value < least_normal) & (value > -least_normal) & number->nonzero;              \
+        if (__builtin_isinf(value) || (tiny && (value == 0 || is_inexact(number, text, value))))    \
+            __shrike_errno = ERANGE;                                                                \
+        return value;                                                                               \
+    }                                                                                               \
+                                                                                                    \
+    type __shrike_##name(const char *text, char **end)                                              \
+    {                                                                                               \
+        struct number number = scan_number(text);                                                   \
+        if (end)                                                                                    \
+            *end = (char *)text + number.end;                                                       \
+        switch (number.kind) {                                                                      \
+        case FINITE: return name##_finite(&number, text);                                           \
+        case INFINITE: return (type)(number.negative ? -__builtin_inf() : __builtin_inf());         \
+        case NOT_A_NUMBER: return (type)(number.negative ? -__builtin_nan("") : __builtin_nan("")); \
+        default: return 0;                                                                          \
+        }                                                                                           \
+    }                                                                                               \
+                                                                                                    \
+    type name(const char *restrict text, char **restrict end)                                       \
+    {                                                                                               \
+        return __shrike_##name(text, end);                                                          \
+    }                                                                                               \
+                                                                                                    \
+    /* What older glibc headers inlined calls to. */                                                \
+    type __##name##_internal(const char *restrict text, char **restrict end, int group)             \
+    {                                                                                               \
+        (void)group;                                                                                \
+        return __shrike_##name(text, end);                                                          \
     }
 
-DEFINE_CONVERSION(strtof, float, __shrike_parse_float, __shrike_nondet_float, __FLT_MIN__, __builtin_inff(), __builtin_nanf(""))
-DEFINE_CONVERSION(strtod, double, __shrike_parse_double, __shrike_nondet_double, __DBL_MIN__, __builtin_inf(), __builtin_nan(""))
-DEFINE_CONVERSION(strtold, long double, __shrike_parse_long_double, __shrike_nondet_longdouble, __LDBL_MIN__, __builtin_infl(),
-                  __builtin_nanl(""))
+DEFINE_CONVERSION(strtof, float, __shrike_parse_float, __shrike_nondet_float, __FLT_MIN__)
+DEFINE_CONVERSION(strtod, double, __shrike_parse_double, __shrike_nondet_double, __DBL_MIN__)
+DEFINE_CONVERSION(strtold, long double, __shrike_parse_long_double, __shrike_nondet_longdouble, __LDBL_MIN__)
 
 double atof(const char *text)
 {

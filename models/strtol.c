@@ -1,7 +1,7 @@
 /* Integers from text: strtol and its family, atoi and its.
  *
- * Exact: white space, sign, detection of the base, the end of the number, and saturation with ERANGE. Overflow is collected along
- * the digits without branching; paths part only at each character's being a digit or not.
+ * Exact: white space, sign, detection of the base, the end of the number, and saturation with ERANGE. Overflow is
+ * collected along the digits without branching; paths part only at each character's being a digit or not.
  */
 #include "shrike.h"
 
@@ -16,7 +16,8 @@ struct __shrike_magnitude __shrike_start_magnitude(unsigned base, unsigned long 
 void __shrike_add_digit(struct __shrike_magnitude *magnitude, unsigned digit)
 {
     unsigned long long value = magnitude->value;
-    magnitude->overflow |= (value > magnitude->before_last) | ((value == magnitude->before_last) & (digit > magnitude->last));
+    int at_end = value == magnitude->before_last;
+    magnitude->overflow |= (value > magnitude->before_last) | (at_end & (digit > magnitude->last));
     magnitude->value = value * magnitude->base + digit;
 }
 
@@ -26,8 +27,8 @@ static int is_prefix(const char *text, char letter, unsigned base)
 }
 
 /* The bits of the result. `largest` is the largest value; a signed type has one more below zero. */
-static unsigned long long parse(const char *text, char **end, int wanted, unsigned long long largest, enum signedness signedness,
-                                enum dialect dialect)
+static unsigned long long parse(const char *text, char **end, int wanted, unsigned long long largest,
+                                enum signedness signedness, enum dialect dialect)
 {
     const char *at = text;
     unsigned base = (unsigned)wanted;

@@ -1,8 +1,8 @@
 /* Time: clocks show anything; calendars are exact.
  *
  * time, clock and their relatives return any time, each call anew. What a time means in UTC (gmtime, timegm) is
- * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours; with zeros for
- * inputs it is UTC. Sleeping returns at once.
+ * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours; with
+ * zeros for inputs it is UTC. Sleeping returns at once.
  *
  * Soundness: clocks may go backwards here, which is more than they do. They never fail.
  */
@@ -125,7 +125,8 @@ static long long days_before(long long year, int month, long long day)
     int months = (month + 10) % 12; /* since March; month counts from 0 for January */
     year -= month < 2;
     long long era = floor_divide(year, 400), year_of_era = year - era * 400;
-    return era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + (153 * months + 2) / 5 + day - 1 - DAYS_TO_1970;
+    long long years = year_of_era * 365 + year_of_era / 4 - year_of_era / 100;
+    return era * 146097 + years + (153 * months + 2) / 5 + day - 1 - DAYS_TO_1970;
 }
 
 static int is_leap(long long year)

@@ -1,7 +1,7 @@
 /* Wide characters: strings of them, and conversion from and to bytes in the "C" locale.
  *
- * Soundness: in the "C" locale a byte above 127 is no character (EILSEQ), as in glibc; classes and cases of wide characters are those of ASCII.
- * Formatted wide input and output has no model.
+ * Soundness: in the "C" locale a byte above 127 is no character (EILSEQ), as in glibc; classes and cases of wide
+ * characters are those of ASCII. Formatted wide input and output has no model.
  */
 #include "shrike.h"
 
@@ -189,10 +189,26 @@ static size_t give_byte(char *to, wchar_t from)
     return 1;
 }
 
-size_t mbrtowc(wchar_t *restrict to, const char *restrict from, size_t limit, void *restrict state) { return (void)state, take_byte(to, from, limit); }
-size_t mbrlen(const char *restrict from, size_t limit, void *restrict state) { return (void)state, take_byte(NULL, from, limit); }
-int mbtowc(wchar_t *restrict to, const char *restrict from, size_t limit) { return (int)(take_byte(to, from, limit) | -(size_t)(limit == 0 && from)); }
-int mblen(const char *from, size_t limit) { return (int)(take_byte(NULL, from, limit) | -(size_t)(limit == 0 && from)); }
+size_t mbrtowc(wchar_t *restrict to, const char *restrict from, size_t limit, void *restrict state)
+{
+    (void)state;
+    return take_byte(to, from, limit);
+}
+
+size_t mbrlen(const char *restrict from, size_t limit, void *restrict state)
+{
+    (void)state;
+    return take_byte(NULL, from, limit);
+}
+
+/* These have no word for a character that is incomplete. */
+static int take_whole_byte(wchar_t *to, const char *from, size_t limit)
+{
+    return from && limit == 0 ? -1 : (int)take_byte(to, from, limit);
+}
+
+int mbtowc(wchar_t *restrict to, const char *restrict from, size_t limit) { return take_whole_byte(to, from, limit); }
+int mblen(const char *from, size_t limit) { return take_whole_byte(NULL, from, limit); }
 size_t wcrtomb(char *restrict to, wchar_t from, void *restrict state) { return (void)state, give_byte(to, from); }
 int wctomb(char *to, wchar_t from) { return to ? (int)give_byte(to, from) : 0; }
 int mbsinit(const void *state) { return (void)state, 1; }

@@ -127,7 +127,7 @@ mod tests {
 
     fn ran(stdout: &str, stderr: &str, code: i32) -> Ran {
         let ending = Ending::Code(code);
-        Ran { stdout: stdout.into(), stderr: stderr.into(), ending, time: Duration::ZERO }
+        Ran { stdout: stdout.into(), stderr: stderr.into(), ending, time: Duration::ZERO, processor: Duration::ZERO }
     }
 
     #[test]

@@ -20,7 +20,10 @@ pub struct Ran {
     pub stdout: Vec<u8>,
     pub stderr: String,
     pub ending: Ending,
+    /// By the clock on the wall.
     pub time: Duration,
+    /// What the processor spent on it and on the processes it waited for; zero where it was stopped.
+    pub processor: Duration,
 }
 
 /// Runs a command to its end, or until the limit; then it is killed.
@@ -37,21 +40,24 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> std::io::Res
         });
         let out = scope.spawn(move || collect(out));
         let err = scope.spawn(move || collect(err));
-        let status = wait(&mut child, start + limit)?;
+        let ended = wait(&mut child, start + limit)?;
         let time = start.elapsed();
         let stdout = out.join().unwrap_or_default();
         let stderr = String::from_utf8_lossy(&err.join().unwrap_or_default()).into_owned();
-        let ending = status.map_or(Ending::TimedOut, |status| Ending::Code(code(status)));
-        Ok(Ran { stdout, stderr, ending, time })
+        let (ending, processor) = match ended {
+            Some((status, processor)) => (Ending::Code(code(status)), processor),
+            None => (Ending::TimedOut, Duration::ZERO),
+        };
+        Ok(Ran { stdout, stderr, ending, time, processor })
     })
 }
 
-/// None where the time is up.
-fn wait(child: &mut Child, end: Instant) -> std::io::Result<Option<ExitStatus>> {
+/// How it ended, and the processor's time; none where the time is up.
+fn wait(child: &mut Child, end: Instant) -> std::io::Result<Option<(ExitStatus, Duration)>> {
     let mut pause = Duration::from_micros(200);
     loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+        if let Some(ended) = poll(child)? {
+            return Ok(Some(ended));
         }
         if Instant::now() >= end {
             child.kill()?;
@@ -60,6 +66,26 @@ fn wait(child: &mut Child, end: Instant) -> std::io::Result<Option<ExitStatus>> 
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(5));
+    }
+}
+
+/// `Child::try_wait`, with the time that the system has counted.
+fn poll(child: &Child) -> std::io::Result<Option<(ExitStatus, Duration)>> {
+    let id = child.id() as libc::pid_t;
+    let mut status = 0;
+    // SAFETY: all zeros is a valid `rusage`, and both pointers are to locals that outlive the call.
+    let (found, usage) = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        (libc::wait4(id, &mut status, libc::WNOHANG, &mut usage), usage)
+    };
+    match found {
+        -1 => Err(std::io::Error::last_os_error()),
+        0 => Ok(None),
+        _ => {
+            let time =
+                |time: libc::timeval| Duration::from_micros(time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64);
+            Ok(Some((ExitStatus::from_raw(status), time(usage.ru_utime) + time(usage.ru_stime))))
+        }
     }
 }
 
@@ -102,6 +128,13 @@ mod tests {
         let ran = shell("echo begun; exec sleep 60", "", 1);
         assert_eq!((ran.stdout.as_slice(), ran.ending), (&b"begun\n"[..], Ending::TimedOut));
         assert!(ran.time < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn the_processors_time_is_counted_without_waiting() {
+        assert!(shell("sleep 0.3", "", 10).processor < Duration::from_millis(200));
+        let busy = shell("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done", "", 60);
+        assert!(busy.processor > Duration::from_millis(1));
     }
 
     #[test]

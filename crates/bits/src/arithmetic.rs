@@ -144,7 +144,7 @@ impl Bits {
     /// The bytes in reverse order. The width is a multiple of eight.
     pub fn swap_bytes(&self) -> Bits {
         let width = self.width();
-        assert!(width % 8 == 0, "swap_bytes of width {width}");
+        assert!(width.is_multiple_of(8), "swap_bytes of width {width}");
         if let Some(word) = self.as_u64() {
             return Bits::from_u64(width, word.swap_bytes() >> (64 - width));
         }

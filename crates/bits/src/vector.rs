@@ -63,7 +63,7 @@ impl Bits {
         for (to, from) in all.iter_mut().zip(words) {
             *to = *from;
         }
-        if width % 64 != 0 {
+        if !width.is_multiple_of(64) {
             all[count - 1] &= mask(width % 64);
         }
         Bits { width, repr: Repr::Large(all.into()) }

@@ -103,7 +103,7 @@ fn any_float(kind: FloatKind) -> impl Strategy<Value = Bits> {
             return upper.concat(&fraction);
         }
         // One in twenty has the integer bit it should not have.
-        let integer = !exponent.is_zero() != (odd == 0);
+        let integer = exponent.is_zero() == (odd == 0);
         upper.concat(&Bits::from_bool(integer)).concat(&fraction)
     })
 }

@@ -12,6 +12,7 @@ struct Entry {
 type Build = fn(&mut Pool, TermId, TermId) -> TermId;
 type Mean = fn(&Bits, &Bits) -> Bits;
 type Test = fn(&Bits, &Bits) -> bool;
+type Connective = (Build, fn(bool, bool) -> bool);
 
 const OPERATIONS: [(Build, Mean); 14] = [
     (Pool::add, Bits::add),
@@ -90,7 +91,7 @@ impl World {
         self.checked(Entry { term, values }, a, b)
     }
 
-    fn connect(&mut self, a: &Entry, b: &Entry, connective: (Build, fn(bool, bool) -> bool)) -> Entry {
+    fn connect(&mut self, a: &Entry, b: &Entry, connective: Connective) -> Entry {
         let term = (connective.0)(&mut self.pool, a.term, b.term);
         let values = zip(a, b, |x, y| connective.1(x.as_bool().unwrap(), y.as_bool().unwrap()).into());
         self.checked(Entry { term, values }, a, b)
@@ -121,7 +122,7 @@ fn zip(a: &Entry, b: &Entry, each: impl Fn(&Value, &Value) -> Value) -> Vec<Valu
     a.values.iter().zip(&b.values).map(|(x, y)| each(x, y)).collect()
 }
 
-const CONNECTIVES: [(Build, fn(bool, bool) -> bool); 3] = [
+const CONNECTIVES: [Connective; 3] = [
     (Pool::and, |a, b| a && b),
     (Pool::or, |a, b| a || b),
     (Pool::xor, |a, b| a != b),

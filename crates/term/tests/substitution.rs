@@ -19,7 +19,7 @@ fn check(setting: Setting, code: &[Instruction], family: Family, choice: u64) ->
     for symbol in &registers[..run.symbols] {
         let fitting: Vec<_> = registers.iter().filter(|register| register.sort == symbol.sort).collect();
         let image = fitting[random.next() as usize % fitting.len()];
-        if random.next() % 2 == 0 {
+        if random.next().is_multiple_of(2) {
             pairs.push((symbol.term, image.term));
         }
     }

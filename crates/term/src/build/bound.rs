@@ -1,11 +1,13 @@
-//! Upper bounds that can be read off a term, for comparisons that have only one answer.
+//! Bounds that can be read off a term, for comparisons and overflows that have only one answer.
+//!
+//! C computes chars and shorts as ints, so most of its sums and products cannot overflow, and that can be seen here.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
 use bits::Bits;
 
 /// How many nodes deep to look.
-const DEPTH: u32 = 3;
+const DEPTH: u32 = 5;
 
 impl Pool {
     /// An unsigned number that the term never exceeds.
@@ -16,6 +18,38 @@ impl Pool {
     /// Whether the sign bit is zero under every model.
     pub(super) fn is_never_negative(&self, term: TermId) -> bool {
         !self.upper_bound(term).sign_bit()
+    }
+
+    /// How many low bits, the sign among them, determine the term as a signed number: it is the sign extension of those.
+    pub(super) fn signed_width(&self, term: TermId) -> u32 {
+        self.signed_width_within(term, DEPTH)
+    }
+
+    fn signed_width_within(&self, term: TermId, depth: u32) -> u32 {
+        let width = self.width(term);
+        if let Some(bits) = self.as_bits(term) {
+            let magnitude = if bits.sign_bit() { bits.not() } else { bits.clone() };
+            return width + 1 - magnitude.leading_zeros();
+        }
+        if depth == 0 {
+            return width;
+        }
+        let of = |child: TermId| self.signed_width_within(child, depth - 1);
+        let needed = match (self.operator(term), self.children(term)) {
+            (Operator::SignExtend, &[x]) => of(x),
+            (Operator::ZeroExtend, &[x]) => self.width(x) + 1,
+            (Operator::BitNot, &[x]) => of(x),
+            (Operator::Neg, &[x]) => of(x) + 1,
+            (Operator::Add, &[a, b]) => of(a).max(of(b)) + 1,
+            (Operator::Mul, &[a, b]) => of(a) + of(b),
+            (Operator::BitAnd | Operator::BitOr | Operator::BitXor, &[a, b]) => of(a).max(of(b)),
+            (Operator::Ite, &[_, a, b]) => of(a).max(of(b)),
+            // A divisor of zero makes the quotient -1 or 1, and the least number by -1 takes one bit more.
+            (Operator::SDiv, &[a, _]) => of(a).max(2) + 1,
+            (Operator::SRem, &[a, _]) => of(a),
+            _ => width,
+        };
+        needed.min(width)
     }
 
     fn bound_within(&self, term: TermId, depth: u32) -> Bits {

@@ -21,6 +21,9 @@ const OPERATOR_LEAVES: u16 = 16;
 /// How many arms a comparison passes where not every leaf is constant.
 const ARMS_TO_PASS: usize = 1024;
 
+/// Terms that belong together, one from each of two ites.
+type Pair = (TermId, TermId);
+
 impl Pool {
     /// The operator applied to each leaf, where one child is a choice of constants and the others are constants.
     pub(crate) fn pushed_into_choice(&mut self, operator: Operator, sort: Sort, children: &[TermId]) -> Option<TermId> {
@@ -72,7 +75,7 @@ impl Pool {
 
     /// The condition and both pairs of arms of two ites on the same condition, unless they go on like that for long: what is done
     /// with the arms is then done all the way down or not at all.
-    pub(super) fn parallel_arms(&self, a: TermId, b: TermId) -> Option<(TermId, (TermId, TermId), (TermId, TermId))> {
+    pub(super) fn parallel_arms(&self, a: TermId, b: TermId) -> Option<(TermId, Pair, Pair)> {
         let arms = |x: TermId, y: TermId| {
             let ((c, x_yes, x_no), (d, y_yes, y_no)) = (self.arms(x)?, self.arms(y)?);
             (c == d).then_some((c, (x_yes, y_yes), (x_no, y_no)))

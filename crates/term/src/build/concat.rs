@@ -116,6 +116,10 @@ impl Pool {
             let (yes, no) = (self.concat(yes.0, yes.1), self.concat(no.0, no.1));
             return Some(self.ite(condition, yes, no));
         }
+        if let (Some(x), Some(y)) = (self.only(high, Operator::BitNot), self.only(low, Operator::BitNot)) {
+            let both = self.concat(x, y);
+            return Some(self.not(both));
+        }
         self.fused_below(high, low).or_else(|| self.fused_above(high, low))
     }
 

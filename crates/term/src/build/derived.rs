@@ -6,6 +6,9 @@ use bits::Bits;
 impl Pool {
     /// Whether the unsigned sum does not fit.
     pub fn uadd_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        if !self.upper_bound(a).uadd_overflows(&self.upper_bound(b)) {
+            return self.boolean(false);
+        }
         let sum = self.add(a, b);
         self.ult(sum, a)
     }
@@ -18,6 +21,9 @@ impl Pool {
     /// Whether the unsigned product does not fit.
     pub fn umul_overflows(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.width(a);
+        if !self.upper_bound(a).umul_overflows(&self.upper_bound(b)) {
+            return self.boolean(false);
+        }
         let (wide_a, wide_b) = (self.zext(a, 2 * width), self.zext(b, 2 * width));
         let product = self.mul(wide_a, wide_b);
         let upper = self.extract(product, 2 * width - 1, width);
@@ -124,7 +130,7 @@ impl Pool {
 
     /// The bytes in reverse order. The width is a multiple of eight.
     pub fn swap_bytes(&mut self, a: TermId) -> TermId {
-        debug_assert!(self.width(a) % 8 == 0, "swap_bytes of width {}", self.width(a));
+        debug_assert!(self.width(a).is_multiple_of(8), "swap_bytes of width {}", self.width(a));
         self.reversed(a, 8)
     }
 
@@ -153,6 +159,9 @@ impl Pool {
 
     /// Whether a number is not the sign extension of its low `width` bits.
     fn exceeds_signed(&mut self, wide: TermId, width: u32) -> TermId {
+        if self.signed_width(wide) <= width {
+            return self.boolean(false);
+        }
         let low = self.trunc(wide, width);
         let extended = self.sext(low, self.width(wide));
         self.distinct(wide, extended)

@@ -267,7 +267,7 @@ impl Writer<'_> {
     }
 
     fn bits(&mut self, bits: &Bits) {
-        if bits.width() % 4 == 0 {
+        if bits.width().is_multiple_of(4) {
             let _ = write!(self.text, "#x{}", bits.to_hex());
         } else {
             let _ = write!(self.text, "#b{}", bits.to_binary());

@@ -166,7 +166,7 @@ impl Choice {
 
     fn range(self) -> (u32, u32) {
         // Bytes are what programs cut most.
-        if self.number & 1 == 0 && self.width % 8 == 0 {
+        if self.number & 1 == 0 && self.width.is_multiple_of(8) {
             let low = (self.number >> 1) % (self.width / 8) * 8;
             return (low + 7, low);
         }

@@ -1,0 +1,114 @@
+//! Limits of one query, and the watch that keeps them.
+
+use crate::answer::Unknown;
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What one query may take. Nothing is limited where there is no number.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    /// In bytes, beyond what the process has when the query begins.
+    pub memory: Option<u64>,
+    /// Set by someone else to stop the query that is under way, and all that follow.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// How often memory is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// Watches one query at a time.
+#[derive(Default)]
+pub struct Watch {
+    limits: RefCell<Limits>,
+    begun: Cell<Option<Instant>>,
+    /// When memory is looked at again.
+    look: Cell<Option<Instant>>,
+    /// What the process had when memory was first looked at.
+    memory: Cell<Option<u64>>,
+    reason: RefCell<Option<Unknown>>,
+}
+
+impl Watch {
+    /// A query begins.
+    pub fn start(&self, limits: &Limits) {
+        let now = Instant::now();
+        *self.limits.borrow_mut() = limits.clone();
+        self.begun.set(Some(now));
+        self.look.set(Some(now + LOOK_EVERY));
+        self.memory.set(None);
+        *self.reason.borrow_mut() = None;
+    }
+
+    /// Whether the query may go on. Once it may not it never may.
+    pub fn poll(&self) -> Result<(), Unknown> {
+        let mut reason = self.reason.borrow_mut();
+        if reason.is_none() {
+            *reason = self.exceeded();
+        }
+        match &*reason {
+            Some(why) => Err(why.clone()),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the query was stopped, if it was.
+    pub fn reason(&self) -> Option<Unknown> {
+        self.reason.borrow().clone()
+    }
+
+    /// What is left of the time.
+    pub fn remaining(&self) -> Option<Duration> {
+        let limit = self.limits.borrow().time?;
+        Some(limit.saturating_sub(self.elapsed()))
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.begun.get().map_or(Duration::ZERO, |begun| begun.elapsed())
+    }
+
+    pub fn limits(&self) -> Limits {
+        self.limits.borrow().clone()
+    }
+
+    fn exceeded(&self) -> Option<Unknown> {
+        let limits = self.limits.borrow();
+        if limits.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
+            return Some(Unknown::Interrupted);
+        }
+        let now = Instant::now();
+        let elapsed = self.begun.get().map_or(Duration::ZERO, |begun| now - begun);
+        if limits.time.is_some_and(|limit| elapsed >= limit) {
+            return Some(Unknown::TimeLimit);
+        }
+        let limit = limits.memory?;
+        if self.look.get().is_some_and(|look| now < look) {
+            return None;
+        }
+        self.look.set(Some(now + LOOK_EVERY));
+        let memory = resident()?;
+        let before = self.memory.get().unwrap_or(memory);
+        self.memory.set(Some(before));
+        (memory.saturating_sub(before) > limit).then_some(Unknown::MemoryLimit)
+    }
+}
+
+/// Memory that the process has, in bytes.
+pub fn resident() -> Option<u64> {
+    pages().map(|(_, resident)| resident)
+}
+
+/// Addresses that the process has mapped, in bytes.
+pub fn mapped() -> Option<u64> {
+    pages().map(|(mapped, _)| mapped)
+}
+
+fn pages() -> Option<(u64, u64)> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let mut fields = text.split(' ').map(|field| field.parse::<u64>().ok());
+    // SAFETY: takes a number, gives a number.
+    let size = unsafe { libc::sysconf(libc::_SC_PAGESIZE) } as u64;
+    Some((fields.next()?? * size, fields.next()?? * size))
+}

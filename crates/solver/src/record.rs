@@ -1,0 +1,147 @@
+//! Streams of questions, written down in one run and asked again in another: to measure the chain on what real programs ask.
+//!
+//! The file is an SMT-LIB script that asserts every term once, so other tools can read it, followed by one comment for each question:
+//!
+//!     ; ask 2 : 3 5 ? 7
+//!
+//! Keep the first 2 conjuncts of the question before, add the terms of assertions 3 and 5, and ask for the term of assertion 7. Terms are
+//! counted from zero. Consecutive questions share most of their paths, so this is short.
+//!
+//! What a solver cannot say, the bits of floats, is named in the script; the conditions that go with the names belong to every question.
+
+use crate::chain::{Chain, Check};
+use crate::path::Path;
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use term::{Evaluator, Model, Pool, Reader, Script, TermId};
+
+/// Writes questions down, in memory until `save`.
+pub struct Recorder {
+    file: PathBuf,
+    terms: Vec<TermId>,
+    numbers: FxHashMap<TermId, u32>,
+    /// The conjuncts of the last question.
+    last: Vec<u32>,
+    /// The comments.
+    asked: String,
+}
+
+/// Questions that were written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recording {
+    /// Part of every path.
+    pub always: Vec<TermId>,
+    pub questions: Vec<Question>,
+}
+
+/// One question, by its difference from the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// So many conjuncts stay.
+    pub keep: usize,
+    /// These are added.
+    pub more: Vec<TermId>,
+    pub condition: TermId,
+}
+
+impl Recorder {
+    /// Fails where the file cannot be written.
+    pub fn new(file: PathBuf) -> io::Result<Recorder> {
+        std::fs::write(&file, "")?;
+        let (terms, numbers) = (Vec::new(), FxHashMap::default());
+        Ok(Recorder { file, terms, numbers, last: Vec::new(), asked: String::new() })
+    }
+
+    /// Writes down one question.
+    pub fn record(&mut self, path: &Path, condition: TermId) {
+        let conjuncts: Vec<u32> = path.conjuncts().map(|term| self.number(term)).collect();
+        let condition = self.number(condition);
+        let keep = conjuncts.iter().zip(&self.last).take_while(|(a, b)| a == b).count();
+        let _ = write!(self.asked, "; ask {keep} :");
+        for number in &conjuncts[keep..] {
+            let _ = write!(self.asked, " {number}");
+        }
+        let _ = writeln!(self.asked, " ? {condition}");
+        self.last = conjuncts;
+    }
+
+    /// Writes the file.
+    pub fn save(&self, pool: &mut Pool) -> io::Result<()> {
+        let script = Script::new(pool, &self.terms).print(pool);
+        std::fs::write(&self.file, format!("; terms {}\n{script}{}", self.terms.len(), self.asked))
+    }
+
+    fn number(&mut self, term: TermId) -> u32 {
+        let next = self.terms.len() as u32;
+        let number = *self.numbers.entry(term).or_insert(next);
+        if number == next {
+            self.terms.push(term);
+        }
+        number
+    }
+}
+
+impl Recording {
+    /// Reads what a recorder has saved.
+    pub fn read(pool: &mut Pool, text: &str) -> Result<Recording, String> {
+        let terms = Reader::new().read(pool, text).map_err(|error| error.to_string())?;
+        let mut recording = Recording::default();
+        let term = |word: &str| -> Option<TermId> { terms.get(word.parse::<usize>().ok()?).copied() };
+        for (line, text) in text.lines().enumerate() {
+            let wrong = || format!("line {}: not a question", line + 1);
+            if let Some(count) = text.strip_prefix("; terms ") {
+                let count: usize = count.parse().map_err(|_| wrong())?;
+                recording.always = terms.get(count..).ok_or_else(wrong)?.to_vec();
+            }
+            let Some(text) = text.strip_prefix("; ask ") else { continue };
+            let (keep, rest) = text.split_once(" :").ok_or_else(wrong)?;
+            let (more, condition) = rest.split_once('?').ok_or_else(wrong)?;
+            recording.questions.push(Question {
+                keep: keep.parse().map_err(|_| wrong())?,
+                more: more.split_whitespace().map(term).collect::<Option<_>>().ok_or_else(wrong)?,
+                condition: term(condition.trim()).ok_or_else(wrong)?,
+            });
+        }
+        Ok(recording)
+    }
+
+    /// Asks every question again, as a state would: with a model of the path where an earlier answer has given one.
+    pub fn replay(&self, pool: &mut Pool, chain: &mut Chain, mut answered: impl FnMut(&Pool, &Path, &Check)) {
+        let mut evaluator = Evaluator::new();
+        let start = self.always.iter().fold(chain.path(), |path, condition| path.with(pool, *condition));
+        // The prefixes of the current path, each with its model.
+        let mut stack: Vec<(Path, Option<Arc<Model>>)> = vec![(start, Some(Arc::new(Model::new())))];
+        if !self.always.is_empty() {
+            stack[0].1 = None;
+        }
+        // What was last asked, and of a path of which length.
+        let mut last: Option<(usize, TermId, Check)> = None;
+        for question in &self.questions {
+            stack.truncate(question.keep + 1);
+            for conjunct in &question.more {
+                let (path, model) = &stack[stack.len() - 1];
+                let side = last.as_ref().and_then(|(length, condition, check)| {
+                    let same_path = *length == stack.len() && question.keep + 1 == stack.len();
+                    let side = if condition == conjunct { &check.yes } else { &check.no };
+                    let answers = condition == conjunct || pool.not(*condition) == *conjunct;
+                    side.model().filter(|_| same_path && answers).cloned()
+                });
+                let holds = |model: &Arc<Model>| evaluator.holds(pool, model, *conjunct);
+                let model = side.or_else(|| model.clone().filter(holds));
+                let path = path.with(pool, *conjunct);
+                stack.push((path, model));
+            }
+            let top = stack.len() - 1;
+            let (path, model) = stack[top].clone();
+            let check = chain.check(pool, &path, model.as_ref(), question.condition);
+            if model.is_none() {
+                stack[top].1 = check.yes.model().or(check.no.model()).cloned();
+            }
+            answered(pool, &path, &check);
+            last = Some((stack.len(), question.condition, check));
+        }
+    }
+}

@@ -30,7 +30,7 @@ long long __shrike_choose_longlong(long long low, long long high)
 /* Memory of arbitrary contents. */
 void __shrike_any_bytes(void *memory, size_t bytes)
 {
-    __VERIFIER_nondet_memory(memory, bytes);
+    __shrike_any_memory(memory, bytes);
 }
 
 /* The result of an operation outside the program: -1 with some errno, or any value up to `highest`. */

@@ -61,11 +61,11 @@ double __shrike_nondet_double(void);
 long double __shrike_nondet_longdouble(void);
 
 /* The path exists only where the condition is not zero. */
-void __CPROVER_assume(int condition);
+void __shrike_assume(int condition);
 
 /* Bytes become arbitrary, as input (zero in a concrete run that was given no inputs). The bytes must be writable:
  * this is a write of `bytes` bytes and is checked as one. */
-void __VERIFIER_nondet_memory(void *memory, size_t bytes);
+void __shrike_any_memory(void *memory, size_t bytes);
 
 /* The object that a pointer points into: its size (0 if there is none alive), the distance from its start.
  * A pointer one past the end still belongs to its object. */
@@ -117,7 +117,6 @@ void __shrike_unsupported(const char *reason) NORETURN;
 
 /* ---- choice.c: what a model leaves open ---- */
 
-static inline void __shrike_assume(int condition) { __CPROVER_assume(condition); }
 int __shrike_choose(int low, int high);
 long __shrike_choose_long(long low, long high);
 long long __shrike_choose_longlong(long long low, long long high);

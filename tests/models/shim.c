@@ -22,7 +22,7 @@ float __shrike_nondet_float(void) { return 0; }
 double __shrike_nondet_double(void) { return 0; }
 long double __shrike_nondet_longdouble(void) { return 0; }
 
-void __CPROVER_assume(int condition)
+void __shrike_assume(int condition)
 {
     if (!condition) {
         fputs("shim: an assumption does not hold\n", stderr);
@@ -42,7 +42,7 @@ void reach_error(void)
     _exit(122);
 }
 
-void __VERIFIER_nondet_memory(void *memory, size_t bytes) { memset(memory, 0, bytes); }
+void __shrike_any_memory(void *memory, size_t bytes) { memset(memory, 0, bytes); }
 
 static int symbolic(void)
 {

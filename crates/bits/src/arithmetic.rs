@@ -55,7 +55,11 @@ impl Bits {
 
     /// The absolute value of the signed number, read as unsigned: right for the least number too.
     pub fn magnitude(&self) -> Bits {
-        if self.sign_bit() { self.neg() } else { self.clone() }
+        if self.sign_bit() {
+            self.neg()
+        } else {
+            self.clone()
+        }
     }
 
     pub fn not(&self) -> Bits {
@@ -138,7 +142,11 @@ impl Bits {
 
     /// Shifted right, filled with the sign, by a number of bits that may be anything.
     pub fn ashr_by(&self, amount: u32) -> Bits {
-        if self.sign_bit() { self.not().lshr_by(amount).not() } else { self.lshr_by(amount) }
+        if self.sign_bit() {
+            self.not().lshr_by(amount).not()
+        } else {
+            self.lshr_by(amount)
+        }
     }
 
     /// The bytes in reverse order. The width is a multiple of eight.
@@ -260,4 +268,3 @@ fn align_top(width: u32, words: Vec<u64>) -> Bits {
     let total = words.len() as u32 * 64;
     Bits::from_words(total, &words).extract(total - 1, total - width)
 }
-

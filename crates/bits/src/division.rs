@@ -17,13 +17,21 @@ impl Bits {
     /// Rounds toward zero.
     pub fn sdiv(&self, divisor: &Bits) -> Bits {
         let quotient = self.magnitude().udiv(&divisor.magnitude());
-        if self.sign_bit() != divisor.sign_bit() { quotient.neg() } else { quotient }
+        if self.sign_bit() != divisor.sign_bit() {
+            quotient.neg()
+        } else {
+            quotient
+        }
     }
 
     /// The sign follows the dividend.
     pub fn srem(&self, divisor: &Bits) -> Bits {
         let remainder = self.magnitude().urem(&divisor.magnitude());
-        if self.sign_bit() { remainder.neg() } else { remainder }
+        if self.sign_bit() {
+            remainder.neg()
+        } else {
+            remainder
+        }
     }
 
     /// Unsigned quotient and remainder.

@@ -201,7 +201,11 @@ fn pick(kind: FloatKind, a: &Bits, b: &Bits, wanted: Ordering) -> Bits {
     }
     // Numbers that compare equal differ in nothing but the sign of zero.
     let order = compare(kind, a, b).unwrap_or(Ordering::Equal).then(b.sign_bit().cmp(&a.sign_bit()));
-    if order == wanted { a.clone() } else { b.clone() }
+    if order == wanted {
+        a.clone()
+    } else {
+        b.clone()
+    }
 }
 
 fn assert_kind(kind: FloatKind, a: &Bits) {

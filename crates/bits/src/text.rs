@@ -65,7 +65,11 @@ impl Bits {
 
     /// The signed number in decimal.
     pub fn to_signed_decimal(&self) -> String {
-        if self.sign_bit() { format!("-{}", self.neg().to_decimal()) } else { self.to_decimal() }
+        if self.sign_bit() {
+            format!("-{}", self.neg().to_decimal())
+        } else {
+            self.to_decimal()
+        }
     }
 
     /// Hexadecimal digits, as many as the width needs.

@@ -117,7 +117,12 @@ fn same_number(kind: FloatKind, ours: &Bits, theirs: &Bits) -> bool {
 }
 
 fn config() -> ProptestConfig {
-    ProptestConfig { cases: 20_000, rng_seed: RngSeed::Fixed(9), failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases: 20_000,
+        rng_seed: RngSeed::Fixed(9),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 proptest! {

@@ -9,8 +9,26 @@ fn double() -> impl Strategy<Value = f64> {
         any::<u64>().prop_map(f64::from_bits),
         (-4i32..5, -2i32..3).prop_map(|(a, b)| a as f64 + b as f64 / 8.0),
         any::<u64>().prop_map(|bits| f64::from_bits(bits & 0x800f_ffff_ffff_ffff)),
-        prop::sample::select(vec![0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, f64::MAX, f64::MIN, f64::MIN_POSITIVE,
-            f64::INFINITY, f64::NEG_INFINITY, f64::NAN, f64::EPSILON, 5e-324, 9.2e18, 1.8e19, -9.3e18]),
+        prop::sample::select(vec![
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            0.5,
+            1.5,
+            2.5,
+            f64::MAX,
+            f64::MIN,
+            f64::MIN_POSITIVE,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NAN,
+            f64::EPSILON,
+            5e-324,
+            9.2e18,
+            1.8e19,
+            -9.3e18
+        ]),
     ]
 }
 

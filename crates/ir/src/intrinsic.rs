@@ -103,7 +103,9 @@ impl Intrinsic {
         }
         Some(match name {
             "klee_int" => Intrinsic::Input,
-            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" => Intrinsic::Assume,
+            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" | "__shrike_assume" => {
+                Intrinsic::Assume
+            }
             "__VERIFIER_error" | "reach_error" => Intrinsic::ReachError,
             "__assert_fail" => Intrinsic::AssertFail,
             "abort" => Intrinsic::Abort,
@@ -114,7 +116,7 @@ impl Intrinsic {
             "__shrike_object_size" | "__CPROVER_OBJECT_SIZE" => Intrinsic::ObjectSize,
             "__shrike_object_offset" | "__CPROVER_POINTER_OFFSET" => Intrinsic::ObjectOffset,
             "__shrike_same_object" | "__CPROVER_same_object" => Intrinsic::SameObject,
-            "klee_make_symbolic" | "__VERIFIER_nondet_memory" => Intrinsic::InputMemory,
+            "klee_make_symbolic" | "__VERIFIER_nondet_memory" | "__shrike_any_memory" => Intrinsic::InputMemory,
             "__shrike_is_symbolic" | "klee_is_symbolic" => Intrinsic::IsSymbolic,
             "__shrike_is_symbolic_memory" => Intrinsic::IsSymbolicMemory,
             "__shrike_write" => Intrinsic::Write,

@@ -97,8 +97,11 @@ impl Machine<'_> {
                 let (to, bytes) = (argument(0)?, self.length(argument(1)?, type_of(1))?);
                 self.fill(state, to, 0, bytes)?; // Checks the whole range first.
                 let to = self.resolve(to)?;
+                // What a model leaves open is no input of the program's.
+                let own = !self.program.functions[function].name.starts_with("__shrike_");
+                let source = if own { Source::Memory } else { Source::Unspecified };
                 for offset in 0..bytes {
-                    let request = Request { ty: Type::Int(8), source: Source::Memory, span };
+                    let request = Request { ty: Type::Int(8), source, span };
                     let byte = host.input(&mut self.pool, request)?;
                     let at = Value::Pointer(to.plus(offset as i64));
                     self.store(state, at, byte, Type::Int(8), Checking::Checked)?;

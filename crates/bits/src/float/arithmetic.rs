@@ -13,30 +13,61 @@ use std::cmp::Ordering;
 macro_rules! with_kind {
     ($kind:expr, $float:ident => $body:expr) => {
         match $kind {
-            FloatKind::Half => { type $float = Half; $body }
-            FloatKind::Single => { type $float = Single; $body }
-            FloatKind::Double => { type $float = Double; $body }
-            FloatKind::Extended => { type $float = X87DoubleExtended; $body }
-            FloatKind::Quad => { type $float = Quad; $body }
+            FloatKind::Half => {
+                type $float = Half;
+                $body
+            }
+            FloatKind::Single => {
+                type $float = Single;
+                $body
+            }
+            FloatKind::Double => {
+                type $float = Double;
+                $body
+            }
+            FloatKind::Extended => {
+                type $float = X87DoubleExtended;
+                $body
+            }
+            FloatKind::Quad => {
+                type $float = Quad;
+                $body
+            }
         }
     };
 }
 pub(super) use with_kind;
 
 pub fn add(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
-    numbers(kind, &[a, b], || with_kind!(kind, F => F::from_bits(raw(a)).add_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()))
+    numbers(
+        kind,
+        &[a, b],
+        || with_kind!(kind, F => F::from_bits(raw(a)).add_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()),
+    )
 }
 
 pub fn sub(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
-    numbers(kind, &[a, b], || with_kind!(kind, F => F::from_bits(raw(a)).sub_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()))
+    numbers(
+        kind,
+        &[a, b],
+        || with_kind!(kind, F => F::from_bits(raw(a)).sub_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()),
+    )
 }
 
 pub fn mul(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
-    numbers(kind, &[a, b], || with_kind!(kind, F => F::from_bits(raw(a)).mul_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()))
+    numbers(
+        kind,
+        &[a, b],
+        || with_kind!(kind, F => F::from_bits(raw(a)).mul_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()),
+    )
 }
 
 pub fn div(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
-    numbers(kind, &[a, b], || with_kind!(kind, F => F::from_bits(raw(a)).div_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()))
+    numbers(
+        kind,
+        &[a, b],
+        || with_kind!(kind, F => F::from_bits(raw(a)).div_r(F::from_bits(raw(b)), mode(rounding)).value.to_bits()),
+    )
 }
 
 /// `a * b + c` with one rounding.
@@ -70,7 +101,11 @@ fn numbers(kind: FloatKind, operands: &[&Bits], result: impl FnOnce() -> u128) -
         return nan;
     }
     let result = Bits::from_u128(kind.bits(), result());
-    if is_nan(kind, &result) { default_nan(kind) } else { result }
+    if is_nan(kind, &result) {
+        default_nan(kind)
+    } else {
+        result
+    }
 }
 
 fn raw(a: &Bits) -> u128 {
@@ -86,4 +121,3 @@ fn mode(rounding: Rounding) -> Round {
         Rounding::NearestAway => Round::NearestTiesToAway,
     }
 }
-

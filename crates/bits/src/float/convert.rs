@@ -90,4 +90,3 @@ fn to_magnitude(kind: FloatKind, a: &Bits, width: u32, rounding: Rounding) -> Op
     }
     Some((negative, Bits::from_u128(width + 1, integer).shl_by(scale)))
 }
-

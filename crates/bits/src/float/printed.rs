@@ -45,7 +45,7 @@ pub fn format(
     }
 }
 
-/// The float that a numeral names: decimal, or hexadecimal after `0x`. None for anything else.
+/// The float that a numeral names: decimal, or hexadecimal after `0x`, with or without a minus. None for anything else.
 pub fn parse(kind: FloatKind, text: &str, rounding: Rounding) -> Option<Bits> {
     let round = match rounding {
         Rounding::NearestEven => Round::NearestTiesToEven,
@@ -55,7 +55,7 @@ pub fn parse(kind: FloatKind, text: &str, rounding: Rounding) -> Option<Bits> {
         Rounding::NearestAway => Round::NearestTiesToAway,
     };
     let mut text = text.to_ascii_lowercase();
-    if text.starts_with("0x") && !text.contains('p') {
+    if text.trim_start_matches('-').starts_with("0x") && !text.contains('p') {
         text.push_str("p0");
     }
     let raw = with_kind!(kind, F => F::from_str_r(&text, round).ok()?.value.to_bits());
@@ -172,7 +172,10 @@ impl Decimal {
 
     /// The digit at 10^(point - 1 - index).
     fn digit(&self, index: i32) -> char {
-        usize::try_from(index).ok().and_then(|index| self.digits.get(index)).map_or('0', |&digit| char::from(b'0' + digit))
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| self.digits.get(index))
+            .map_or('0', |&digit| char::from(b'0' + digit))
     }
 
     /// The exponent of the first digit; zero for zero.
@@ -252,15 +255,6 @@ fn hexadecimal(
     let places = fraction_bits.div_ceil(4);
     let mut number = significand << (places * 4 - fraction_bits);
     let mut exponent = if significand == 0 { 0 } else { exponent + fraction_bits as i32 };
-    if kind == FloatKind::Extended && significand != 0 && number >> 60 == 0 {
-        // glibc shifts a subnormal x87 significand up until its top digit is not zero.
-        while number >> 60 == 0 {
-            number <<= 1;
-            exponent -= 1;
-        }
-        exponent -= 3;
-        number <<= 3;
-    }
     let mut shown = places as usize;
     if let Some(precision) = precision.filter(|&precision| precision < places as usize) {
         let cut = 4 * (places as usize - precision) as u32;
@@ -316,6 +310,10 @@ mod tests {
         assert_eq!(double(1.0, 'a', None), "0x1p+0");
         assert_eq!(double(0.1, 'a', None), "0x1.999999999999ap-4");
         assert_eq!(double(0.1, 'a', Some(2)), "0x1.9ap-4");
+        assert_eq!(double(5e-324, 'a', None), "0x0.0000000000001p-1022");
+        let least = Bits::from_u64(80, 1);
+        let text = format(FloatKind::Extended, &least, 'a', None, false, Rounding::NearestEven);
+        assert_eq!(text, "0x0.000000000000001p-16385");
         assert_eq!(double(f64::INFINITY, 'F', None), "INF");
         assert_eq!(double(5e-324, 'e', Some(20)), "4.94065645841246544177e-324");
     }
@@ -329,6 +327,8 @@ mod tests {
         }
         let bits = parse(FloatKind::Single, "0x1.8", Rounding::NearestEven).unwrap();
         assert_eq!(f32::from_bits(bits.as_u64().unwrap() as u32), 1.5);
+        let bits = parse(FloatKind::Double, "-0x1F", Rounding::NearestEven).unwrap();
+        assert_eq!(f64::from_bits(bits.as_u64().unwrap()), -31.0);
         assert_eq!(parse(FloatKind::Single, "abc", Rounding::NearestEven), None);
     }
 }

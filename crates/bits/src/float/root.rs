@@ -32,7 +32,11 @@ fn root(significand: u128, exponent: i32, precision: u32) -> (u128, i32, bool) {
     }
     let bit = |index: i32| -> u128 {
         let index = index - shift;
-        if (0..128).contains(&index) { significand >> index & 1 } else { 0 }
+        if (0..128).contains(&index) {
+            significand >> index & 1
+        } else {
+            0
+        }
     };
     let (mut root, mut rest) = (0u128, 0u128);
     for digit in (0..digits as i32).rev() {

@@ -13,7 +13,10 @@ pub(super) enum Unpacked {
     Infinite,
     Zero,
     /// `significand * 2^exponent`, with a significand that is not zero.
-    Finite { significand: u128, exponent: i32 },
+    Finite {
+        significand: u128,
+        exponent: i32,
+    },
 }
 
 pub(super) fn unpack(kind: FloatKind, a: &Bits) -> Unpacked {
@@ -100,7 +103,11 @@ pub(super) fn round_shift(significand: u128, shift: u32, inexact: bool, negative
 }
 
 pub(super) fn signed(kind: FloatKind, negative: bool, magnitude: Bits) -> Bits {
-    if negative { super::neg(kind, &magnitude) } else { magnitude }
+    if negative {
+        super::neg(kind, &magnitude)
+    } else {
+        magnitude
+    }
 }
 
 /// The bits below the exponent field.
@@ -122,12 +129,5 @@ fn overflowed(kind: FloatKind, negative: bool, rounding: Rounding) -> Bits {
 
 fn largest(kind: FloatKind) -> Bits {
     let precision = kind.significand_bits();
-    pack(
-        kind,
-        false,
-        (1 << precision) - 1,
-        kind.bias() - (precision as i32 - 1),
-        false,
-        Rounding::NearestEven,
-    )
+    pack(kind, false, (1 << precision) - 1, kind.bias() - (precision as i32 - 1), false, Rounding::NearestEven)
 }

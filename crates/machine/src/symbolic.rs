@@ -208,6 +208,10 @@ fn copy_sign(pool: &mut Pool, magnitude: TermId, sign: TermId) -> TermId {
 }
 
 pub fn float_unary(pool: &mut Pool, op: FloatUnaryOp, ty: Type, rounding: Rounding, a: Value) -> Value {
+    let Type::Float(kind) = ty else { unreachable!("the verifier admits floats only") };
+    if let Some(bits) = known_bits(pool, a, kind.bits()) {
+        return from_bits(pool, &known_float_unary(op, kind, rounding, &bits), ty);
+    }
     let a = to_term(pool, a, ty);
     let term = match op {
         FloatUnaryOp::Neg => pool.float_neg(a),
@@ -221,6 +225,22 @@ pub fn float_unary(pool: &mut Pool, op: FloatUnaryOp, ty: Type, rounding: Roundi
         FloatUnaryOp::Rint => pool.float_round_to_integral(a, rounding),
     };
     from_term(pool, term)
+}
+
+/// Numbers make no terms, which would stay in the pool for good.
+fn known_float_unary(op: FloatUnaryOp, kind: FloatKind, rounding: Rounding, a: &Bits) -> Bits {
+    use bits::float;
+    match op {
+        FloatUnaryOp::Neg => float::neg(kind, a),
+        FloatUnaryOp::Abs => float::abs(kind, a),
+        FloatUnaryOp::Sqrt => float::sqrt(kind, a, rounding),
+        FloatUnaryOp::Floor => float::round_to_integral(kind, a, Rounding::Down),
+        FloatUnaryOp::Ceil => float::round_to_integral(kind, a, Rounding::Up),
+        FloatUnaryOp::Trunc => float::round_to_integral(kind, a, Rounding::TowardZero),
+        FloatUnaryOp::Round => float::round_to_integral(kind, a, Rounding::NearestAway),
+        FloatUnaryOp::RoundEven => float::round_to_integral(kind, a, Rounding::NearestEven),
+        FloatUnaryOp::Rint => float::round_to_integral(kind, a, rounding),
+    }
 }
 
 pub fn fused_multiply_add(pool: &mut Pool, ty: Type, rounding: Rounding, values: [Value; 3]) -> Value {
@@ -300,6 +320,9 @@ pub fn float_in_class(pool: &mut Pool, kind: FloatKind, mask: u16, a: Value) -> 
 
 /// Casts among integers and floats; those from and to pointers are `Machine`'s.
 pub fn cast(pool: &mut Pool, op: CastOp, from: Type, to: Type, rounding: Rounding, a: Value) -> Value {
+    if let Some(bits) = known_cast_to_float(pool, op, from, to, rounding, a) {
+        return from_bits(pool, &bits, to);
+    }
     match (op, from, to) {
         (CastOp::Truncate, _, Type::Int(width)) => {
             if let (Value::Bits(bits), true) = (a, width <= 64) {
@@ -364,6 +387,24 @@ pub fn cast(pool: &mut Pool, op: CastOp, from: Type, to: Type, rounding: Roundin
         },
         (CastOp::Reinterpret, ..) => a,
         _ => unreachable!("the verifier admits no other cast"),
+    }
+}
+
+/// Numbers make no terms, which would stay in the pool for good.
+fn known_cast_to_float(pool: &Pool, op: CastOp, from: Type, to: Type, rounding: Rounding, a: Value) -> Option<Bits> {
+    use bits::float;
+    let Type::Float(kind) = to else { return None };
+    match (op, from) {
+        (CastOp::FloatConvert, Type::Float(other)) => {
+            Some(float::convert(other, kind, &known_bits(pool, a, other.bits())?, rounding))
+        }
+        (CastOp::SignedToFloat, Type::Int(width)) => {
+            Some(float::from_signed(kind, &known_bits(pool, a, width)?, rounding))
+        }
+        (CastOp::UnsignedToFloat, Type::Int(width)) => {
+            Some(float::from_unsigned(kind, &known_bits(pool, a, width)?, rounding))
+        }
+        _ => None,
     }
 }
 

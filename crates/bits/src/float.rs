@@ -15,6 +15,7 @@
 
 mod arithmetic;
 mod convert;
+mod native;
 mod printed;
 mod remainder;
 mod root;

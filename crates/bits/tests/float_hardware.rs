@@ -1,7 +1,8 @@
-//! Floats against the processor in the four rounding modes it has: SSE for single and double, x87 for the 80-bit format.
+//! Floats against the processor in the four rounding modes it has: SSE for single and double, x87 for the 80-bit
+//! format.
 //!
-//! NaN results of SSE are compared bit for bit, since `float` promises x86's. x87 chooses between two NaNs by their payloads, which is not
-//! followed: there only NaN-ness is compared.
+//! NaN results of SSE are compared bit for bit, since `float` promises x86's. x87 chooses between two NaNs by their
+//! payloads, which is not followed: there only NaN-ness is compared.
 
 #![cfg(target_arch = "x86_64")]
 

@@ -1,9 +1,10 @@
-//! How many nodes per second evaluation does, on terms of at most 64 bits: `cargo run --release -p term --example evaluate_speed`.
+//! How many nodes per second evaluation does, on terms of at most 64 bits: `cargo run --release -p term --example
+//! evaluate_speed`.
 //!
 //! Counts the time the process was on a processor, so that a busy machine does not matter much.
 //!
-//! Shapes: one large term evaluated under many models, as when a cached model is tried on a path condition; and a small
-//! one evaluated very often, as at every branch.
+//! Shapes: one large term evaluated under many models, as when a cached model is tried on a path condition; and a
+//! small one evaluated very often, as at every branch.
 
 use term::{Bits, Evaluator, Model, Pool, Sort, TermId};
 
@@ -16,7 +17,9 @@ fn main() {
 fn report(what: &str, size: usize, rounds: u64) {
     let mut pool = Pool::new();
     let symbols: Vec<TermId> = (0..16).map(|_| pool.symbol("x", Sort::BitVector(32))).collect();
+    let start = processor_seconds();
     let condition = program(&mut pool, &symbols, size);
+    let building = pool.len() as f64 / (processor_seconds() - start) / 1e6;
     let nodes = pool.reachable(&[condition]).len();
     let mut evaluator = Evaluator::new();
     let mut model = Model::new();
@@ -29,6 +32,9 @@ fn report(what: &str, size: usize, rounds: u64) {
     let seconds = processor_seconds() - start;
     let speed = nodes as f64 * rounds as f64 / seconds / 1e6;
     println!("{what}: {nodes} nodes, {rounds} models, {speed:.1} million nodes per second ({held} held)");
+    if size >= 100_000 {
+        println!("  built at {building:.1} million nodes per second");
+    }
 }
 
 /// As Linux counts it, in nanoseconds; elsewhere there is nothing to report.

@@ -65,7 +65,11 @@ pub fn same(sort: Sort, a: &Value, b: &Value) -> bool {
 
 /// The integer x86 gives where a float fits none: only the top bit set for signed, every bit for unsigned.
 pub(crate) fn unfit_integer(width: u32, signed: bool) -> Bits {
-    if signed { Bits::min_signed(width) } else { Bits::ones(width) }
+    if signed {
+        Bits::min_signed(width)
+    } else {
+        Bits::ones(width)
+    }
 }
 
 /// The operators whose first argument is a float.
@@ -148,4 +152,3 @@ fn width_of(sort: Sort) -> u32 {
 fn kind_of(sort: Sort) -> FloatKind {
     sort.float_kind().expect("a float is expected")
 }
-

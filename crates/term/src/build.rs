@@ -1,7 +1,8 @@
 //! The constructors of terms and their rewrites, one file per family of operators.
 //!
-//! Rewrites are local: each looks a bounded distance below its arguments. Where one calls constructors again, `nested` bounds how deep
-//! that can go, so a deep term can neither overflow the stack nor make its parents slow to build.
+//! Rewrites are local: each looks a bounded distance below its arguments. Where one calls constructors again,
+//! `nested` bounds how deep that can go, so a deep term can neither overflow the stack nor make its parents slow to
+//! build.
 //!
 //! | module       | constructors                                                             |
 //! |--------------|--------------------------------------------------------------------------|
@@ -55,25 +56,41 @@ const DEEPEST: u32 = 48;
 impl Pool {
     /// Negation of a Boolean, complement of a bit-vector.
     pub fn not(&mut self, a: TermId) -> TermId {
-        if self.is_boolean(a) { self.boolean_not(a) } else { self.bit_not(a) }
+        if self.is_boolean(a) {
+            self.boolean_not(a)
+        } else {
+            self.bit_not(a)
+        }
     }
 
     /// Conjunction of Booleans, bitwise of bit-vectors.
     pub fn and(&mut self, a: TermId, b: TermId) -> TermId {
         self.assert_same_sort("and", a, b);
-        if self.is_boolean(a) { self.boolean_and(a, b) } else { self.bit_and(a, b) }
+        if self.is_boolean(a) {
+            self.boolean_and(a, b)
+        } else {
+            self.bit_and(a, b)
+        }
     }
 
     /// Disjunction of Booleans, bitwise of bit-vectors.
     pub fn or(&mut self, a: TermId, b: TermId) -> TermId {
         self.assert_same_sort("or", a, b);
-        if self.is_boolean(a) { self.boolean_or(a, b) } else { self.bit_or(a, b) }
+        if self.is_boolean(a) {
+            self.boolean_or(a, b)
+        } else {
+            self.bit_or(a, b)
+        }
     }
 
     /// Exclusive or, of Booleans or bit-vectors.
     pub fn xor(&mut self, a: TermId, b: TermId) -> TermId {
         self.assert_same_sort("xor", a, b);
-        if self.is_boolean(a) { self.distinct(a, b) } else { self.bit_xor(a, b) }
+        if self.is_boolean(a) {
+            self.distinct(a, b)
+        } else {
+            self.bit_xor(a, b)
+        }
     }
 
     /// Tries a rewrite that may call constructors, unless too many are under way.
@@ -119,7 +136,11 @@ impl Pool {
     #[inline]
     fn ordered(&self, a: TermId, b: TermId) -> (TermId, TermId) {
         let key = |term| (self.is_constant(term), term);
-        if key(b) < key(a) { (b, a) } else { (a, b) }
+        if key(b) < key(a) {
+            (b, a)
+        } else {
+            (a, b)
+        }
     }
 
     fn is_boolean(&self, term: TermId) -> bool {

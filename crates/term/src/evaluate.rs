@@ -1,10 +1,13 @@
-//! Evaluation of terms under a model. It answers most questions that would otherwise go to a solver, so it is built to be fast:
+//! Evaluation of terms under a model. It answers most questions that would otherwise go to a solver, so it is built
+//! to be fast:
 //!
-//! - Values of at most 64 bits are plain machine words in a table indexed by term; wider ones and arrays are kept aside.
+//! - Values of at most 64 bits are plain machine words in a table indexed by term; wider ones and arrays are kept
+//!   aside.
 //! - The table is never cleared: a stamp in each slot says for which model it was computed.
 //! - Only what matters is visited: one arm of an ite, one side of a conjunction that is false.
 //!
-//! Invariant: agrees with `apply` on every operator; the machine-word versions here are checked against it by random tests.
+//! Invariant: agrees with `apply` on every operator; the machine-word versions here are checked against it by random
+//! tests.
 
 use crate::apply::apply;
 use crate::model::Model;
@@ -239,8 +242,8 @@ impl Evaluation<'_> {
         self.set_value(term, value);
     }
 
-    /// The representation the model gives a NaN whose bits were named (see `side_condition`): any NaN is a right one, and this is the one
-    /// that the solver's answer speaks of.
+    /// The representation the model gives a NaN whose bits were named (see `side_condition`): any NaN is a right one,
+    /// and this is the one that the solver's answer speaks of.
     fn chosen_nan(&self, term: TermId, value: &Value) -> Option<Value> {
         let kind = self.pool.float_kind(term);
         let is_nan = |value: &Value| value.as_bits().is_some_and(|bits| float::is_nan(kind, bits));

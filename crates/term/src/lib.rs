@@ -1,7 +1,7 @@
 //! Terms: what the program computes, as hash-consed expressions over Booleans, bit-vectors, IEEE floats and arrays.
 //!
-//! A `Pool` owns every term; a `TermId` is a number into it. The constructors (`pool.add(a, b)`) rewrite while they build, so equal
-//! values tend to be equal ids and most conditions of a program fold away before a solver sees them.
+//! A `Pool` owns every term; a `TermId` is a number into it. The constructors (`pool.add(a, b)`) rewrite while they
+//! build, so equal values tend to be equal ids and most conditions of a program fold away before a solver sees them.
 //!
 //! | module      | what is there                                                            |
 //! |-------------|--------------------------------------------------------------------------|
@@ -22,8 +22,8 @@
 //!
 //! Invariant: a node's children were made before it, so ids are in topological order; no traversal recurses on terms.
 //!
-//! Soundness: every rewrite keeps the value under every model. The one freedom taken is C's and LLVM's: which NaN an arithmetic
-//! operation gives is not specified, and only `float_to_bits` can tell.
+//! Soundness: every rewrite keeps the value under every model. The one freedom taken is C's and LLVM's: which NaN an
+//! arithmetic operation gives is not specified, and only `float_to_bits` can tell.
 
 pub mod apply;
 mod build;

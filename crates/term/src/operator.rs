@@ -1,8 +1,9 @@
 //! The operators that nodes are made of.
 //!
-//! There are few, so that whoever walks terms (the solver's translation, the printer, the evaluator) has little to get wrong and so that
-//! equal values are more often the same node. What is missing is built by the constructors of `Pool`: `a - b` is
-//! `a + -b`, `a <= b` is `!(b < a)`, `a || b` is `!(!a && !b)`, C's `fmod`, `fmin` and `fmax` are cases over the rest.
+//! There are few, so that whoever walks terms (the solver's translation, the printer, the evaluator) has little to
+//! get wrong and so that equal values are more often the same node. What is missing is built by the constructors of
+//! `Pool`: `a - b` is `a + -b`, `a <= b` is `!(b < a)`, `a || b` is `!(!a && !b)`, C's `fmod`, `fmin` and `fmax` are
+//! cases over the rest.
 
 use bits::{FloatKind, Rounding};
 
@@ -48,7 +49,10 @@ pub enum Operator {
     /// The first child above the second.
     Concat,
     /// Bits `high` down to `low`.
-    Extract { high: u32, low: u32 },
+    Extract {
+        high: u32,
+        low: u32,
+    },
     /// To the width of the node's sort, which is greater than the child's.
     ZeroExtend,
     SignExtend,

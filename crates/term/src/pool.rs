@@ -1,9 +1,10 @@
 //! The pool: every term once, in the order they were made.
 //!
-//! `make` is the only way to a node. It folds operators on constants and finds nodes that exist; everything cleverer is in `build`, in
-//! front of it.
+//! `make` is the only way to a node. It folds operators on constants and finds nodes that exist; everything cleverer
+//! is in `build`, in front of it.
 //!
-//! Invariant: children have smaller ids than their parents. Nodes are never removed: ids stay valid as long as the pool.
+//! Invariant: children have smaller ids than their parents. Nodes are never removed: ids stay valid as long as the
+//! pool.
 
 use crate::apply::apply;
 use crate::operator::{ConstantId, Operator};

@@ -1,7 +1,8 @@
-//! SMT-LIB 2 as terms: the part of it that `print` writes, and what else of bit-vectors, floats and arrays is written the same way.
+//! SMT-LIB 2 as terms: the part of it that `print` writes, and what else of bit-vectors, floats and arrays is written
+//! the same way.
 //!
-//! Terms are made by the constructors, so reading rewrites. A script printed from a pool and read back into it gives the same terms,
-//! because what the constructors have made they do not change.
+//! Terms are made by the constructors, so reading rewrites. A script printed from a pool and read back into it gives
+//! the same terms, because what the constructors have made they do not change.
 //!
 //! What may be missed: quantifiers, functions with parameters, integers and reals are errors, never ignored.
 

@@ -1,17 +1,19 @@
 //! `float_to_bits` for solvers, which have no such thing.
 //!
-//! SMT-LIB reads a bit-vector as a float but not the other way round, because its one NaN has many representations. So for a solver each
-//! `float_to_bits(f)` is named: a fresh bit-vector symbol `b` stands for it, under the side condition `float_from_bits(b) = f`.
-//! Unless `f` is NaN that pins `b` down; for NaN it leaves every representation of a NaN open, which is what C and LLVM promise.
+//! SMT-LIB reads a bit-vector as a float but not the other way round, because its one NaN has many representations.
+//! So for a solver each `float_to_bits(f)` is named: a fresh bit-vector symbol `b` stands for it, under the side
+//! condition `float_from_bits(b) = f`. Unless `f` is NaN that pins `b` down; for NaN it leaves every representation
+//! of a NaN open, which is what C and LLVM promise.
 //!
-//! The name of a node is remembered in the pool, and evaluation under a model that has a value for it uses that NaN. So a
-//! model the solver gives for the named formula satisfies the original one.
+//! The name of a node is remembered in the pool, and evaluation under a model that has a value for it uses that NaN.
+//! So a model the solver gives for the named formula satisfies the original one.
 //!
-//! Soundness: the condition admits every representation that a run can have, so it may only add behaviours. For x87 it adds a second
-//! representation, the pseudo-denormal, to numbers with the least exponent; hardware never computes one, but memory may hold one.
+//! Soundness: the condition admits every representation that a run can have, so it may only add behaviours. For x87
+//! it adds a second representation, the pseudo-denormal, to numbers with the least exponent; hardware never computes
+//! one, but memory may hold one.
 //!
-//! For the 80-bit format there is a second gap: SMT-LIB's `(_ FloatingPoint 15 64)` hides the integer bit that memory has. `x87_encoding`
-//! says in bit-vectors what `float_from_bits` means there.
+//! For the 80-bit format there is a second gap: SMT-LIB's `(_ FloatingPoint 15 64)` hides the integer bit that memory
+//! has. `x87_encoding` says in bit-vectors what `float_from_bits` means there.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};

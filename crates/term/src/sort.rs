@@ -11,7 +11,10 @@ pub enum Sort {
     BitVector(u32),
     Float(FloatKind),
     /// Bit-vectors of width `element` for every bit-vector of width `index`.
-    Array { index: u32, element: u32 },
+    Array {
+        index: u32,
+        element: u32,
+    },
 }
 
 impl Sort {

@@ -1,7 +1,7 @@
 //! Substitution of terms for terms, all at once.
 //!
-//! Subterms without a replaced symbol are not even visited, so the cost is in what changes. What a substitution has rebuilt it
-//! remembers: keep it where many terms go through the same one.
+//! Subterms without a replaced symbol are not even visited, so the cost is in what changes. What a substitution has
+//! rebuilt it remembers: keep it where many terms go through the same one.
 
 use crate::pool::{Pool, TermId};
 use crate::symbols::SymbolSet;
@@ -18,7 +18,8 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// Each first term becomes the second, of the same sort. Mostly the first are symbols; they may be any terms but constants.
+    /// Each first term becomes the second, of the same sort. Mostly the first are symbols; they may be any terms but
+    /// constants.
     pub fn new(pool: &mut Pool, pairs: impl IntoIterator<Item = (TermId, TermId)>) -> Substitution {
         let mut substitution =
             Substitution { images: FxHashMap::default(), touched: SymbolSet::EMPTY, everywhere: false };
@@ -62,7 +63,11 @@ impl Substitution {
     /// What a term becomes, where that is known.
     fn image(&self, pool: &Pool, term: TermId) -> Option<TermId> {
         let untouched = !self.everywhere && !pool.intersect(self.touched, pool.symbol_set(term));
-        if untouched { Some(term) } else { self.images.get(&term).copied() }
+        if untouched {
+            Some(term)
+        } else {
+            self.images.get(&term).copied()
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Sets of symbols, one for every term, shared.
 //!
-//! Every term carries the set of its free symbols, so the sets must be small and unions fast even where thousands of symbols are added one
-//! by one. They are hash-consed Patricia tries (Okasaki and Gill, 1998) with 64 symbols in a leaf: a union makes only the nodes that
-//! are new, equal sets are equal numbers, and a union of equal sets costs nothing.
+//! Every term carries the set of its free symbols, so the sets must be small and unions fast even where thousands of
+//! symbols are added one by one. They are hash-consed Patricia tries (Okasaki and Gill, 1998) with 64 symbols in a
+//! leaf: a union makes only the nodes that are new, equal sets are equal numbers, and a union of equal sets costs
+//! nothing.
 //!
 //! Recursion here is over the bits of a symbol's number, at most 26 deep, never over terms.
 
@@ -30,9 +31,18 @@ pub(crate) struct SymbolSets {
 enum Trie {
     Empty,
     /// The symbols `block * 64 + i` for every bit `i` of `members`, which is not zero.
-    Leaf { block: u32, members: u64 },
-    /// The blocks that agree with `prefix` above `bit`: without that bit on the left, with it on the right. Neither is empty.
-    Branch { prefix: u32, bit: u32, left: SymbolSet, right: SymbolSet },
+    Leaf {
+        block: u32,
+        members: u64,
+    },
+    /// The blocks that agree with `prefix` above `bit`: without that bit on the left, with it on the right. Neither
+    /// is empty.
+    Branch {
+        prefix: u32,
+        bit: u32,
+        left: SymbolSet,
+        right: SymbolSet,
+    },
 }
 
 impl SymbolSets {
@@ -98,7 +108,9 @@ impl SymbolSets {
             (
                 Trie::Branch { prefix, bit, left, right },
                 Trie::Branch { prefix: other, bit: same, left: other_left, right: other_right },
-            ) if prefix == other && bit == same => self.intersect(left, other_left) || self.intersect(right, other_right),
+            ) if prefix == other && bit == same => {
+                self.intersect(left, other_left) || self.intersect(right, other_right)
+            }
             (Trie::Branch { prefix, bit, left, right }, small) if below(small, prefix, bit) => {
                 self.intersect(if representative(small) & bit == 0 { left } else { right }, b)
             }

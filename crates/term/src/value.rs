@@ -13,11 +13,11 @@ pub enum Value {
     Array(ArrayValue),
 }
 
-/// An array: a default and what differs from it. Persistent: a copy with one element changed shares the rest, so evaluating a chain
-/// of stores keeps every array on the way.
+/// An array: a default and what differs from it. Persistent: a copy with one element changed shares the rest, so
+/// evaluating a chain of stores keeps every array on the way.
 ///
-/// Invariant: no entry equals the default, so equal arrays are equal structures. (Two arrays whose entries cover every index could be equal
-/// with different defaults; `same` sees that.)
+/// Invariant: no entry equals the default, so equal arrays are equal structures. (Two arrays whose entries cover
+/// every index could be equal with different defaults; `same` sees that.)
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayValue {
     index: u32,

@@ -1,4 +1,5 @@
-//! Terms a million nodes deep: every traversal must walk them without recursion, and no constructor may slow down on them.
+//! Terms a million nodes deep: every traversal must walk them without recursion, and no constructor may slow down on
+//! them.
 
 use term::{Bits, Evaluator, FloatKind, Model, Operator, Pool, Reader, Rounding, Script, Sort, TermId, Value};
 
@@ -11,7 +12,8 @@ fn chain(pool: &mut Pool, x: TermId, step: fn(&mut Pool, TermId, TermId, u64) ->
 
 fn deep(pool: &mut Pool) -> (TermId, TermId) {
     let x = pool.symbol("x", Sort::BitVector(32));
-    let term = chain(pool, x, |pool, chain, x, round| if round % 2 == 0 { pool.mul(chain, x) } else { pool.xor(chain, x) });
+    let term =
+        chain(pool, x, |pool, chain, x, round| if round % 2 == 0 { pool.mul(chain, x) } else { pool.xor(chain, x) });
     (x, term)
 }
 

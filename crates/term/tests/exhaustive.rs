@@ -1,4 +1,5 @@
-//! Every small term under every model: where random programs rarely hit, at the edges of tiny widths, this leaves nothing out.
+//! Every small term under every model: where random programs rarely hit, at the edges of tiny widths, this leaves
+//! nothing out.
 
 use term::{Bits, Evaluator, Model, Pool, Sort, TermId, Value};
 
@@ -122,11 +123,8 @@ fn zip(a: &Entry, b: &Entry, each: impl Fn(&Value, &Value) -> Value) -> Vec<Valu
     a.values.iter().zip(&b.values).map(|(x, y)| each(x, y)).collect()
 }
 
-const CONNECTIVES: [Connective; 3] = [
-    (Pool::and, |a, b| a && b),
-    (Pool::or, |a, b| a || b),
-    (Pool::xor, |a, b| a != b),
-];
+const CONNECTIVES: [Connective; 3] =
+    [(Pool::and, |a, b| a && b), (Pool::or, |a, b| a || b), (Pool::xor, |a, b| a != b)];
 
 #[test]
 fn two_operations_deep() {
@@ -153,6 +151,39 @@ fn two_operations_deep() {
 }
 
 #[test]
+fn promoted_operands() {
+    let (mut world, leaves, _) = World::new(2);
+    let wide = 4;
+    let mut operands = Vec::new();
+    for symbol in &leaves[..2] {
+        let values = |extend: fn(&Bits, u32) -> Bits| {
+            symbol.values.iter().map(|value| extend(value.as_bits().unwrap(), wide).into()).collect()
+        };
+        let (signed, unsigned) = (world.pool.sext(symbol.term, wide), world.pool.zext(symbol.term, wide));
+        operands.push(Entry { term: signed, values: values(Bits::sext) });
+        operands.push(Entry { term: unsigned, values: values(Bits::zext) });
+    }
+    for number in [0, 1, 3, 7, 8, 15] {
+        let bits = Bits::from_u64(wide, number);
+        let term = world.pool.constant(bits.clone());
+        operands.push(Entry { term, values: vec![bits.into(); world.models.len()] });
+    }
+    for a in &operands {
+        for b in &operands {
+            for operation in OPERATIONS {
+                let inner = world.combine(a, b, operation);
+                for c in &operands {
+                    for test in TESTS {
+                        world.compare(&inner, c, test);
+                        world.compare(c, &inner, test);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn conjunctions_of_comparisons() {
     for width in [1, 2, 3] {
         let (mut world, leaves, _) = World::new(width);
@@ -160,7 +191,8 @@ fn conjunctions_of_comparisons() {
         for test in &TESTS[..3] {
             for bound in &leaves[1..] {
                 let literal = world.compare(&leaves[0], bound, *test);
-                let falsity = Entry { term: world.pool.boolean(false), values: vec![false.into(); literal.values.len()] };
+                let falsity =
+                    Entry { term: world.pool.boolean(false), values: vec![false.into(); literal.values.len()] };
                 literals.push(world.connect(&literal, &falsity, (Pool::eq, |a, b| a == b)));
                 literals.push(literal);
             }

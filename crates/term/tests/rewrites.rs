@@ -5,7 +5,8 @@ mod program;
 use program::{instructions, setting, Family, Instruction, Run, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use term::{apply, Evaluator, Sort, Value};
+use term::bits::float;
+use term::{apply, Bits, Evaluator, FloatKind, Model, Pool, Rounding, Sort, Value};
 
 fn check(setting: Setting, code: &[Instruction], family: Family) -> Result<(), TestCaseError> {
     let mut run = Run::start(setting, family);
@@ -57,5 +58,45 @@ proptest! {
     #[test]
     fn arrays_keep_their_values(setting in setting(), code in instructions(16)) {
         check(setting, &code, Family::Arrays)?;
+    }
+}
+
+/// Around the precision of a kind, integers stop being exact: every one of those widths, at every value near the edges.
+#[test]
+fn integers_at_the_edge_of_precision() {
+    let mut evaluator = Evaluator::new();
+    for (kind, rounding) in FloatKind::ALL.into_iter().flat_map(|kind| Rounding::ALL.map(|rounding| (kind, rounding))) {
+        for width in kind.significand_bits() - 1..=kind.significand_bits() + 3 {
+            let mut pool = Pool::new();
+            let x = pool.symbol("x", Sort::BitVector(width));
+            let signed = pool.float_from_signed(x, kind, rounding);
+            let unsigned = pool.float_from_unsigned(x, kind, rounding);
+            let bound = float::from_unsigned(kind, &Bits::max_signed(width), Rounding::NearestEven);
+            let limit = pool.float_constant(kind, bound.clone());
+            let (signed_less, unsigned_less) = (pool.float_lt(signed, limit), pool.float_lt(unsigned, limit));
+            let back = pool.float_to_signed(signed, width, rounding);
+            let unsigned_back = pool.float_to_unsigned(unsigned, width, rounding);
+            for offset in -3..=3 {
+                for base in
+                    [Bits::zero(width), Bits::min_signed(width), Bits::max_signed(width).lshr_by(1), Bits::ones(width)]
+                {
+                    let value = base.add(&Bits::from_i64(width, offset));
+                    let mut model = Model::new();
+                    model.set(x, value.clone());
+                    let mut evaluation = evaluator.under(&pool, &model);
+                    let float_value = float::from_signed(kind, &value, rounding);
+                    let unsigned_value = float::from_unsigned(kind, &value, rounding);
+                    let less = |a: &Bits| float::compare(kind, a, &bound) == Some(std::cmp::Ordering::Less);
+                    assert_eq!(evaluation.holds(signed_less), less(&float_value), "{kind:?} {width} {value:?}");
+                    assert_eq!(evaluation.holds(unsigned_less), less(&unsigned_value), "{kind:?} {width} {value:?}");
+                    let integer =
+                        float::to_signed(kind, &float_value, width, rounding).unwrap_or(Bits::min_signed(width));
+                    assert_eq!(evaluation.value(back), integer.into(), "{kind:?} {width} {value:?}");
+                    let integer =
+                        float::to_unsigned(kind, &unsigned_value, width, rounding).unwrap_or(Bits::ones(width));
+                    assert_eq!(evaluation.value(unsigned_back), integer.into(), "{kind:?} {width} {value:?}");
+                }
+            }
+        }
     }
 }

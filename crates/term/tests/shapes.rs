@@ -179,7 +179,10 @@ fn differences_of_addresses() {
     let c = condition(pool);
     let pointer = pool.ite(c, there, here);
     let distance = pool.sub(pointer, here);
-    assert_eq!(distance, { let zero = pool.number(64, 0); pool.ite(c, four, zero) });
+    assert_eq!(distance, {
+        let zero = pool.number(64, 0);
+        pool.ite(c, four, zero)
+    });
 }
 
 #[test]
@@ -224,7 +227,8 @@ fn floats_that_were_promoted() {
     assert_eq!(pool.float_lt(wide_f, wide_g), pool.float_lt(f, g));
     assert_eq!(pool.float_convert(wide_f, FloatKind::Single, NEAREST), f);
     let (i, j) = (symbol(pool, 32), symbol(pool, 32));
-    let (x, y) = (pool.float_from_signed(i, FloatKind::Double, NEAREST), pool.float_from_signed(j, FloatKind::Double, NEAREST));
+    let (x, y) =
+        (pool.float_from_signed(i, FloatKind::Double, NEAREST), pool.float_from_signed(j, FloatKind::Double, NEAREST));
     assert_eq!(pool.float_lt(x, y), pool.slt(i, j));
     let half = pool.float_constant(FloatKind::Double, Bits::from_u64(64, 2.5f64.to_bits()));
     let three = pool.number(32, 3);

@@ -1,7 +1,7 @@
 //! What a solver makes of printed scripts: under a model's values, every term has the value it should.
 //!
-//! This ties the meaning of our operators, floats above all, to SMT-LIB's as someone else has written it down. It asks z3 if that is
-//! installed; where it is not, there is nothing to compare with and the test says so.
+//! This ties the meaning of our operators, floats above all, to SMT-LIB's as someone else has written it down. It
+//! asks z3 if that is installed; where it is not, there is nothing to compare with and the test says so.
 
 mod program;
 
@@ -54,7 +54,8 @@ fn asks_for_a_nan(run: &Run, term: TermId) -> bool {
     let mut evaluator = Evaluator::new();
     let mut evaluation = evaluator.under(&run.pool, &run.models[0]);
     run.pool.reachable(&[term]).into_iter().any(|node| {
-        let float = run.pool.children(node).first().copied().filter(|_| run.pool.operator(node) == Operator::FloatToBits);
+        let float =
+            run.pool.children(node).first().copied().filter(|_| run.pool.operator(node) == Operator::FloatToBits);
         float.is_some_and(|float| {
             let value = evaluation.value(float);
             is_nan(run.pool.float_kind(float), value.as_bits().unwrap())

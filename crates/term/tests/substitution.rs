@@ -1,4 +1,5 @@
-//! Substitution and evaluation commute: a term with `s` for `x` has, under a model, the value the term has where `x` is what `s` is.
+//! Substitution and evaluation commute: a term with `s` for `x` has, under a model, the value the term has where `x`
+//! is what `s` is.
 
 mod program;
 

@@ -3,7 +3,7 @@
 //! That crate is a port of LLVM's own APFloat. NaN operands never reach it, because its choice of NaN is not x86's.
 
 use super::unpacked::{pack, round_shift, unpack, Unpacked};
-use super::{default_nan, is_nan, is_negative, nan_among, quieted, FloatKind, Rounding};
+use super::{assert_kind, default_nan, is_nan, is_negative, nan_among, native, quieted, FloatKind, Rounding};
 use crate::Bits;
 use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round};
@@ -39,6 +39,9 @@ macro_rules! with_kind {
 pub(super) use with_kind;
 
 pub fn add(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
+    if let Some(result) = native::ADD.apply(kind, a, b, rounding) {
+        return result;
+    }
     numbers(
         kind,
         &[a, b],
@@ -47,6 +50,9 @@ pub fn add(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
 }
 
 pub fn sub(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
+    if let Some(result) = native::SUB.apply(kind, a, b, rounding) {
+        return result;
+    }
     numbers(
         kind,
         &[a, b],
@@ -55,6 +61,9 @@ pub fn sub(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
 }
 
 pub fn mul(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
+    if let Some(result) = native::MUL.apply(kind, a, b, rounding) {
+        return result;
+    }
     numbers(
         kind,
         &[a, b],
@@ -63,6 +72,9 @@ pub fn mul(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
 }
 
 pub fn div(kind: FloatKind, a: &Bits, b: &Bits, rounding: Rounding) -> Bits {
+    if let Some(result) = native::DIV.apply(kind, a, b, rounding) {
+        return result;
+    }
     numbers(
         kind,
         &[a, b],
@@ -80,6 +92,11 @@ pub fn fma(kind: FloatKind, a: &Bits, b: &Bits, c: &Bits, rounding: Rounding) ->
 
 /// The order of two numbers; none where one is NaN. Zeros are equal whatever their signs.
 pub fn compare(kind: FloatKind, a: &Bits, b: &Bits) -> Option<Ordering> {
+    assert_kind(kind, a);
+    assert_kind(kind, b);
+    if let Some(order) = native::compare(kind, a, b) {
+        return order;
+    }
     with_kind!(kind, F => F::from_bits(raw(a)).partial_cmp(&F::from_bits(raw(b))))
 }
 

@@ -11,7 +11,8 @@ use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, Round};
 
 /// The absolute value as printf renders it for `conversion`, one of `f F e E g G a A`. `precision` none is the
-/// conversion's default; `alternate` is the flag `#`. The sign, which decides how to round, is left to the caller to write.
+/// conversion's default; `alternate` is the flag `#`. The sign, which decides how to round, is left to the caller to
+/// write.
 pub fn format(
     kind: FloatKind,
     a: &Bits,
@@ -70,7 +71,8 @@ struct Away {
 }
 
 impl Away {
-    /// `half` compares what is cut off with half a unit; `some` says whether anything is cut off; `odd` is the last digit kept.
+    /// `half` compares what is cut off with half a unit; `some` says whether anything is cut off; `odd` is the last
+    /// digit kept.
     fn decide(self, half: std::cmp::Ordering, some: bool, odd: bool) -> bool {
         match self.rounding {
             Rounding::NearestEven => half.is_gt() || half.is_eq() && odd,

@@ -49,7 +49,8 @@ fn remainder(kind: FloatKind, a: &Bits, b: &Bits, quotient: Quotient) -> Bits {
     }
 }
 
-/// The remainder of `x*2^x_exponent` by `y*2^y_exponent` as magnitude, exponent, and whether its sign differs from the dividend's.
+/// The remainder of `x*2^x_exponent` by `y*2^y_exponent` as magnitude, exponent, and whether its sign differs from
+/// the dividend's.
 fn exact(x: u128, x_exponent: i32, y: u128, y_exponent: i32, quotient: Quotient) -> (u128, i32, bool) {
     if x_exponent < y_exponent {
         return exact_smaller_unit(x, x_exponent, y, (y_exponent - x_exponent) as u32, quotient);

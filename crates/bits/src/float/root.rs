@@ -1,10 +1,13 @@
 //! The square root, correctly rounded: an exact integer root of the significand, then one rounding.
 
 use super::unpacked::{pack, unpack, Unpacked};
-use super::{default_nan, is_negative, quieted, FloatKind, Rounding};
+use super::{default_nan, is_negative, native, quieted, FloatKind, Rounding};
 use crate::Bits;
 
 pub fn sqrt(kind: FloatKind, a: &Bits, rounding: Rounding) -> Bits {
+    if let Some(result) = native::SQRT.apply(kind, a, a, rounding) {
+        return result;
+    }
     match unpack(kind, a) {
         Unpacked::Nan => quieted(kind, a),
         Unpacked::Zero => a.clone(),
@@ -17,10 +20,11 @@ pub fn sqrt(kind: FloatKind, a: &Bits, rounding: Rounding) -> Bits {
     }
 }
 
-/// The root of `significand * 2^exponent` to at least `precision` bits: its integer part, exponent, and whether there is a rest.
+/// The root of `significand * 2^exponent` to at least `precision` bits: its integer part, exponent, and whether there
+/// is a rest.
 ///
-/// One digit of the root per step, highest first, as by hand: the radicand is fed in two bits at a time, so nothing grows beyond the
-/// root and a few bits, and 128 bits do even for quad.
+/// One digit of the root per step, highest first, as by hand: the radicand is fed in two bits at a time, so nothing
+/// grows beyond the root and a few bits, and 128 bits do even for quad.
 fn root(significand: u128, exponent: i32, precision: u32) -> (u128, i32, bool) {
     let length = 128 - significand.leading_zeros();
     // The root of a number of `2 * digits` bits has `digits` bits.

@@ -1,7 +1,7 @@
 //! A float taken apart into integers, and put together again with one correct rounding.
 //!
-//! Invariant: `round` is the only place where a rounding is decided outside the arithmetic library, so square roots, remainders and
-//! conversions cannot differ in it.
+//! Invariant: `round` is the only place where a rounding is decided outside the arithmetic library, so square roots,
+//! remainders and conversions cannot differ in it.
 
 use super::{assert_kind, exponent_field, infinity, FloatKind, Rounding};
 use crate::Bits;
@@ -40,8 +40,9 @@ pub(super) fn unpack(kind: FloatKind, a: &Bits) -> Unpacked {
     Unpacked::Finite { significand, exponent: field.max(1) as i32 - kind.bias() - (kind.significand_bits() as i32 - 1) }
 }
 
-/// The float nearest, in the way of `rounding`, to `±(significand + rest) * 2^exponent`, where `rest` is zero or, if `inexact`, strictly
-/// between zero and one. Where it is not zero the significand must have more bits than the kind's precision.
+/// The float nearest, in the way of `rounding`, to `±(significand + rest) * 2^exponent`, where `rest` is zero or, if
+/// `inexact`, strictly between zero and one. Where it is not zero the significand must have more bits than the kind's
+/// precision.
 pub(super) fn pack(
     kind: FloatKind,
     negative: bool,

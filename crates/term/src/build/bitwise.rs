@@ -129,7 +129,8 @@ impl Pool {
         }
     }
 
-    /// Two flags, each the same constant or zero: the operation is one on their conditions. C computes with truth values this way.
+    /// Two flags, each the same constant or zero: the operation is one on their conditions. C computes with truth
+    /// values this way.
     fn bitwise_flags(&mut self, operator: Operator, a: TermId, b: TermId) -> Option<TermId> {
         let (c, a_yes, a_no) = self.arms(a)?;
         let (d, b_yes, b_no) = self.arms(b)?;

@@ -20,7 +20,8 @@ impl Pool {
         !self.upper_bound(term).sign_bit()
     }
 
-    /// How many low bits, the sign among them, determine the term as a signed number: it is the sign extension of those.
+    /// How many low bits, the sign among them, determine the term as a signed number: it is the sign extension of
+    /// those.
     pub(super) fn signed_width(&self, term: TermId) -> u32 {
         self.signed_width_within(term, DEPTH)
     }
@@ -79,7 +80,11 @@ impl Pool {
             (Operator::LShr, &[a, _]) => self.bound_within(a, depth - 1),
             (Operator::Ite, &[_, yes, no]) => {
                 let (yes, no) = (self.bound_within(yes, depth - 1), self.bound_within(no, depth - 1));
-                if yes.ult(&no) { no } else { yes }
+                if yes.ult(&no) {
+                    no
+                } else {
+                    yes
+                }
             }
             _ => all,
         }

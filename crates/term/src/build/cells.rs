@@ -1,7 +1,9 @@
-//! Bitwise operations piece by piece. `x & 0xff00` is a slice of `x` between zeros; `a << 24 | b << 16 | …` is the bytes joined.
+//! Bitwise operations piece by piece. `x & 0xff00` is a slice of `x` between zeros; `a << 24 | b << 16 | …` is the
+//! bytes joined.
 //!
-//! Both operands are cut where either has a seam: between the pieces of a concatenation, or where a constant goes from zeros to ones.
-//! If that decides enough of the cells, the result is their concatenation, where slices can meet again.
+//! Both operands are cut where either has a seam: between the pieces of a concatenation, or where a constant goes
+//! from zeros to ones. If that decides enough of the cells, the result is their concatenation, where slices can meet
+//! again.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -39,7 +41,8 @@ impl Pool {
         let (left, right) = (self.seamed(a)?, self.seamed(b)?);
         let pairs = aligned(left, right);
         let decided = pairs.iter().filter(|(x, y)| decide(operator, *x, *y).is_some()).count();
-        // A conjunction with zeros gets narrower even if the rest stays; other half-decided operations would only fall apart.
+        // A conjunction with zeros gets narrower even if the rest stays; other half-decided operations would only
+        // fall apart.
         let zeros = pairs.iter().any(|(x, y)| x.content == Content::Zeros || y.content == Content::Zeros);
         let worth = decided == pairs.len() || operator == Operator::BitAnd && zeros;
         if !worth || pairs.len() == 1 || pairs.len() > CELLS {

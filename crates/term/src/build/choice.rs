@@ -1,11 +1,12 @@
-//! Operators on choices of constants: an ite whose leaves are all constants, which is what a variable is after states have been joined.
+//! Operators on choices of constants: an ite whose leaves are all constants, which is what a variable is after states
+//! have been joined.
 //!
-//! A predicate on such a choice is a formula over its conditions alone: `eq(ite(c, 3, 5), 3)` is `c`, and
-//! `ult(ite(c, 1, ite(d, 2, 9)), 5)` is `c || d`. Other operators are pushed into small choices, so that a counter that was joined and then
-//! incremented is still a choice of constants.
+//! A predicate on such a choice is a formula over its conditions alone: `eq(ite(c, 3, 5), 3)` is `c`, and `ult(ite(c,
+//! 1, ite(d, 2, 9)), 5)` is `c || d`. Other operators are pushed into small choices, so that a counter that was
+//! joined and then incremented is still a choice of constants.
 //!
-//! A predicate is remembered for every part of a choice. So where each round of a loop adds one arm and asks the same question again,
-//! only the new arm costs anything.
+//! A predicate is remembered for every part of a choice. So where each round of a loop adds one arm and asks the same
+//! question again, only the new arm costs anything.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -73,8 +74,8 @@ impl Pool {
         }
     }
 
-    /// The condition and both pairs of arms of two ites on the same condition, unless they go on like that for long: what is done
-    /// with the arms is then done all the way down or not at all.
+    /// The condition and both pairs of arms of two ites on the same condition, unless they go on like that for long:
+    /// what is done with the arms is then done all the way down or not at all.
     pub(super) fn parallel_arms(&self, a: TermId, b: TermId) -> Option<(TermId, Pair, Pair)> {
         let arms = |x: TermId, y: TermId| {
             let ((c, x_yes, x_no), (d, y_yes, y_no)) = (self.arms(x)?, self.arms(y)?);

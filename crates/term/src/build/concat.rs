@@ -1,7 +1,8 @@
-//! Concatenation. Pieces that were one before are one again: adjacent slices of a term fuse, and all bytes of a term are the term.
+//! Concatenation. Pieces that were one before are one again: adjacent slices of a term fuse, and all bytes of a term
+//! are the term.
 //!
-//! A concatenation of not too many pieces is kept in one form: nested to the right, neighbours fused, a zero piece as zero extension of
-//! what is below it.
+//! A concatenation of not too many pieces is kept in one form: nested to the right, neighbours fused, a zero piece as
+//! zero extension of what is below it.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -145,7 +146,8 @@ impl Pool {
         (above == high).then(|| self.extract(whole, top + width, bottom))
     }
 
-    /// Whether it is worth trying: slices of what has no structure are slices of it, and a slice of a term has its symbols at most.
+    /// Whether it is worth trying: slices of what has no structure are slices of it, and a slice of a term has its
+    /// symbols at most.
     fn may_be_slice(&self, part: TermId, whole: TermId) -> bool {
         let plain = matches!(self.operator(whole), Operator::Symbol(_) | Operator::Select);
         if plain {

@@ -115,9 +115,7 @@ impl Pool {
         let one = Bits::one(width);
         // A strict comparison with the least value is never a node, so the bound can be lowered by one.
         Some(match (self.operator(comparison), negated) {
-            (Operator::Eq, None) => {
-                Range { term, low: bound.clone(), high: bound, order: Order::Either, hole: false }
-            }
+            (Operator::Eq, None) => Range { term, low: bound.clone(), high: bound, order: Order::Either, hole: false },
             (Operator::Eq, Some(_)) => {
                 Range { term, low: bound.clone(), high: bound, order: Order::Either, hole: true }
             }

@@ -54,10 +54,8 @@ impl Pool {
             return Some(self.lshr(a, amount));
         }
         if let Some((x, inner)) = self.pair(a, Operator::UDiv) {
+            // The product fits: where it does not, the bound above has decided.
             let inner = self.bits(inner)?;
-            if inner.umul_overflows(&divisor) {
-                return Some(self.zero(width));
-            }
             let product = self.constant(inner.mul(&divisor));
             return Some(self.udiv(x, product));
         }
@@ -95,7 +93,8 @@ impl Pool {
         let divisor = self.bits(b)?;
         let width = divisor.width();
         if divisor.is_zero() {
-            let (zero, one, minus_one) = (self.zero(width), self.constant(Bits::one(width)), self.constant(Bits::ones(width)));
+            let (zero, one, minus_one) =
+                (self.zero(width), self.constant(Bits::one(width)), self.constant(Bits::ones(width)));
             let negative = self.slt(a, zero);
             return Some(self.ite(negative, one, minus_one));
         }

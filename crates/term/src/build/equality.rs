@@ -83,7 +83,11 @@ impl Pool {
         let value = self.constant(if inverted { constant.not() } else { constant });
         let compared = self.compare_choices(Operator::Eq, term, value, Pool::eq);
         let atom = compared.unwrap_or_else(|| self.make(Operator::Eq, Sort::Bool, &[term, value]));
-        if inverted { self.not(atom) } else { atom }
+        if inverted {
+            self.not(atom)
+        } else {
+            atom
+        }
     }
 
     fn solve(&mut self, term: TermId, constant: &Bits) -> Solved {
@@ -92,17 +96,29 @@ impl Pool {
         match (self.operator(term), children) {
             (Operator::Constant(_), _) => {
                 let equal = self.as_bits(term) == Some(constant);
-                if equal { Solved::All(Vec::new()) } else { Solved::Never }
+                if equal {
+                    Solved::All(Vec::new())
+                } else {
+                    Solved::Never
+                }
             }
             (Operator::Neg, &[x]) => Solved::All(vec![(x, constant.neg())]),
             (Operator::BitNot, &[x]) => Solved::All(vec![(x, constant.not())]),
             (Operator::ZeroExtend, &[x]) => {
                 let low = constant.trunc(self.width(x));
-                if low.zext(width) == *constant { Solved::All(vec![(x, low)]) } else { Solved::Never }
+                if low.zext(width) == *constant {
+                    Solved::All(vec![(x, low)])
+                } else {
+                    Solved::Never
+                }
             }
             (Operator::SignExtend, &[x]) => {
                 let low = constant.trunc(self.width(x));
-                if low.sext(width) == *constant { Solved::All(vec![(x, low)]) } else { Solved::Never }
+                if low.sext(width) == *constant {
+                    Solved::All(vec![(x, low)])
+                } else {
+                    Solved::Never
+                }
             }
             (Operator::Concat, &[high, low]) => {
                 let cut = self.width(low);

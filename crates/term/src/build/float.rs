@@ -1,10 +1,10 @@
 //! Arithmetic of floats.
 //!
-//! What SMT-LIB leaves open is closed here, in the constructors: which zero a minimum gives, C's `fmod`. So a solver, the
-//! evaluator and folding can only agree.
+//! What SMT-LIB leaves open is closed here, in the constructors: which zero a minimum gives, C's `fmod`. So a solver,
+//! the evaluator and folding can only agree.
 //!
-//! Soundness: IEEE allows few rewrites, and each here holds for infinities, signed zeros, subnormals and the rounding mode at hand. NaN stays
-//! NaN, but not always with the same payload.
+//! Soundness: IEEE allows few rewrites, and each here holds for infinities, signed zeros, subnormals and the rounding
+//! mode at hand. NaN stays NaN, but not always with the same payload.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -70,7 +70,8 @@ impl Pool {
             return unit;
         }
         let kind = self.float_kind(a);
-        // Dividing by a power of two is multiplying by another: the same number before rounding, and far cheaper to solve.
+        // Dividing by a power of two is multiplying by another: the same number before rounding, and far cheaper to
+        // solve.
         if let (Some(inverse), false) = (self.as_float(b).and_then(|b| exact_inverse(kind, b)), self.is_constant(a)) {
             let inverse = self.float_constant(kind, inverse);
             return self.float_mul(a, inverse, rounding);
@@ -113,8 +114,8 @@ impl Pool {
     pub fn float_rem(&mut self, a: TermId, b: TermId) -> TermId {
         let kind = self.float_kind(a);
         let (x, y) = (self.float_abs(a), self.float_abs(b));
-        // The IEEE remainder of the magnitudes is the truncated one or that minus |b|. Adding |b| back is exact, because the sum is a
-        // remainder and those are representable, so the rounding mode does not matter.
+        // The IEEE remainder of the magnitudes is the truncated one or that minus |b|. Adding |b| back is exact,
+        // because the sum is a remainder and those are representable, so the rounding mode does not matter.
         let nearest = self.float_remainder(x, y);
         let sum = self.float_add(nearest, y, Rounding::NearestEven);
         let zero = self.float_constant(kind, float::zero(kind));

@@ -1,7 +1,7 @@
 //! Comparisons and classes of floats.
 //!
-//! C promotes: floats to doubles, integers to floats. A comparison of what was promoted without loss is one of the originals, which for
-//! integers leaves the floats behind altogether.
+//! C promotes: floats to doubles, integers to floats. A comparison of what was promoted without loss is one of the
+//! originals, which for integers leaves the floats behind altogether.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -178,7 +178,13 @@ impl Pool {
     }
 
     /// The integer in `width` bits; or that of a constant, moved to the edge of the width where it is beyond.
-    fn integer_or_bound(&mut self, integer: Option<TermId>, float: TermId, width: u32, rounding: Rounding) -> Option<TermId> {
+    fn integer_or_bound(
+        &mut self,
+        integer: Option<TermId>,
+        float: TermId,
+        width: u32,
+        rounding: Rounding,
+    ) -> Option<TermId> {
         if let Some(integer) = integer {
             return Some(self.sext(integer, width));
         }

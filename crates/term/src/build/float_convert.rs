@@ -1,7 +1,7 @@
 //! Conversions of floats: to other kinds, from and to integers, from and to their representation.
 //!
-//! An integer that a float does not fit is undefined in C and unspecified in SMT-LIB. Here it is what x86 gives, by an ite around the
-//! conversion, so that a solver never sees the unspecified case.
+//! An integer that a float does not fit is undefined in C and unspecified in SMT-LIB. Here it is what x86 gives, by
+//! an ite around the conversion, so that a solver never sees the unspecified case.
 
 use crate::apply::unfit_integer;
 use crate::operator::Operator;
@@ -139,7 +139,8 @@ impl Pool {
         (self.width(x) <= precision).then_some(x)
     }
 
-    /// Whether `lower <= a < upper` once rounded to an integer. A bound that overflowed to infinity still keeps infinities and NaN out.
+    /// Whether `lower <= a < upper` once rounded to an integer. A bound that overflowed to infinity still keeps
+    /// infinities and NaN out.
     fn rounds_between(&mut self, a: TermId, lower: TermId, upper: TermId, rounding: Rounding) -> TermId {
         let rounded = self.float_round_to_integral(a, rounding);
         let below = self.float_lt(rounded, upper);

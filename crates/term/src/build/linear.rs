@@ -1,7 +1,8 @@
-//! Sums of multiples of terms. Addresses are such sums, and what matters about them is what cancels: `(base + a) - (base + b)`.
+//! Sums of multiples of terms. Addresses are such sums, and what matters about them is what cancels: `(base + a) -
+//! (base + b)`.
 //!
-//! Every sum of few enough parts is kept in one form: parts in the order of their ids, each once, the constant last. Larger sums are left as
-//! they are built, with only their constant kept outside.
+//! Every sum of few enough parts is kept in one form: parts in the order of their ids, each once, the constant last.
+//! Larger sums are left as they are built, with only their constant kept outside.
 
 use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
@@ -199,7 +200,11 @@ impl Pool {
         let sort = self.sort(term);
         let choice = self.make(Operator::Add, sort, &[term, negated]);
         // A choice too large to push into comes back as a sum.
-        if self.leaves(choice) < 2 { (term, none) } else { (choice, rest) }
+        if self.leaves(choice) < 2 {
+            (term, none)
+        } else {
+            (choice, rest)
+        }
     }
 }
 

@@ -49,12 +49,20 @@ impl Pool {
 
     /// To any width: zero-extended or cut.
     pub fn resize_unsigned(&mut self, a: TermId, width: u32) -> TermId {
-        if width < self.width(a) { self.trunc(a, width) } else { self.zext(a, width) }
+        if width < self.width(a) {
+            self.trunc(a, width)
+        } else {
+            self.zext(a, width)
+        }
     }
 
     /// To any width: sign-extended or cut.
     pub fn resize_signed(&mut self, a: TermId, width: u32) -> TermId {
-        if width < self.width(a) { self.trunc(a, width) } else { self.sext(a, width) }
+        if width < self.width(a) {
+            self.trunc(a, width)
+        } else {
+            self.sext(a, width)
+        }
     }
 
     /// Goes down to the smallest part that has all the bits. A loop, because concatenations of many pieces are deep.
@@ -122,7 +130,11 @@ impl Pool {
     fn is_cut_well(&self, term: TermId) -> bool {
         matches!(
             self.operator(term),
-            Operator::Constant(_) | Operator::ZeroExtend | Operator::SignExtend | Operator::Concat | Operator::Extract { .. }
+            Operator::Constant(_)
+                | Operator::ZeroExtend
+                | Operator::SignExtend
+                | Operator::Concat
+                | Operator::Extract { .. }
         )
     }
 }

@@ -2,11 +2,14 @@
 //!
 //! - A symbol is written as its name and number, `x!12`, since names need not be unique.
 //! - A shared node is a `define-fun` without parameters, `$3`.
-//! - `float_to_bits` has no counterpart: the script speaks of named bits, and has their side conditions (see `side_condition`).
-//! - Reading 80 bits as an x87 float is written as a call of a defined function, which drops the integer bit as `x87_encoding` says.
+//! - `float_to_bits` has no counterpart: the script speaks of named bits, and has their side conditions (see
+//!   `side_condition`).
+//! - Reading 80 bits as an x87 float is written as a call of a defined function, which drops the integer bit as
+//!   `x87_encoding` says.
 //!
-//! Soundness: a float constant is written by its fields, so NaN payloads survive reading back; a solver sees the one NaN. An x87 constant that
-//! is a pseudo-denormal is written as the normal number it stands for, one with an invalid encoding as the default NaN.
+//! Soundness: a float constant is written by its fields, so NaN payloads survive reading back; a solver sees the one
+//! NaN. An x87 constant that is a pseudo-denormal is written as the normal number it stands for, one with an invalid
+//! encoding as the default NaN.
 
 use super::plan::Plan;
 use crate::operator::Operator;
@@ -310,5 +313,9 @@ fn canonical(kind: FloatKind, bits: &Bits) -> Bits {
     }
     let exponent_one = Bits::one(kind.bits()).shl_by(64);
     let pseudo = bits.bit(63) && bits.extract(78, 64).is_zero();
-    if pseudo { bits.or(&exponent_one) } else { bits.clone() }
+    if pseudo {
+        bits.or(&exponent_one)
+    } else {
+        bits.clone()
+    }
 }

@@ -1,4 +1,5 @@
-//! Terms for people: C's operators where C has them, with what C leaves to types written out (`<u`, `<s`, `>>u`, `>>s`).
+//! Terms for people: C's operators where C has them, with what C leaves to types written out (`<u`, `<s`, `>>u`,
+//! `>>s`).
 //!
 //! Negated comparisons, disjunctions and differences are shown as such, although they are no nodes.
 

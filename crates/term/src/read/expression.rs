@@ -17,12 +17,7 @@ enum Work {
 }
 
 impl Reader {
-    pub(super) fn expression(
-        &mut self,
-        pool: &mut Pool,
-        syntax: &Syntax,
-        root: NodeId,
-    ) -> Result<TermId, ReadError> {
+    pub(super) fn expression(&mut self, pool: &mut Pool, syntax: &Syntax, root: NodeId) -> Result<TermId, ReadError> {
         let mut work = vec![Work::Visit(root)];
         let mut terms: Vec<TermId> = Vec::new();
         // Names of lets, in front of the reader's own.
@@ -133,12 +128,7 @@ impl Reader {
 }
 
 /// `(_ bv5 32)` and the special floats.
-fn indexed_constant(
-    pool: &mut Pool,
-    syntax: &Syntax,
-    node: NodeId,
-    arguments: &[NodeId],
-) -> Result<TermId, ReadError> {
+fn indexed_constant(pool: &mut Pool, syntax: &Syntax, node: NodeId, arguments: &[NodeId]) -> Result<TermId, ReadError> {
     let name = arguments.first().map_or(Ok(""), |first| syntax.name(*first))?;
     if let (Some(digits), [_, width]) = (name.strip_prefix("bv"), arguments) {
         let width = syntax.numeral(*width)?.max(1);

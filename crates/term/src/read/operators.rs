@@ -61,12 +61,16 @@ fn plain(pool: &mut Pool, name: &str, terms: &[TermId]) -> Option<TermId> {
         ("=", _) if same => chained(pool, terms, Pool::eq),
         ("distinct", [a, b]) if same => Some(pool.distinct(*a, *b)),
         ("=>", [a, b]) if all(pool, is_bool) => Some(pool.implies(*a, *b)),
-        ("ite", [c, a, b]) if pool.sort(*c) == Sort::Bool && pool.sort(*a) == pool.sort(*b) => Some(pool.ite(*c, *a, *b)),
+        ("ite", [c, a, b]) if pool.sort(*c) == Sort::Bool && pool.sort(*a) == pool.sort(*b) => {
+            Some(pool.ite(*c, *a, *b))
+        }
         ("fp", [sign, exponent, fraction]) if all(pool, is_vector) => from_fields(pool, *sign, *exponent, *fraction),
         (X87_FROM_BITS, [a]) if pool.sort(*a) == Sort::BitVector(80) => {
             Some(pool.float_from_bits(FloatKind::Extended, *a))
         }
-        (_, [array, rest @ ..]) if matches!(pool.sort(*array), Sort::Array { .. }) => array_access(pool, name, *array, rest),
+        (_, [array, rest @ ..]) if matches!(pool.sort(*array), Sort::Array { .. }) => {
+            array_access(pool, name, *array, rest)
+        }
         _ if all(pool, is_float) && same => float_name(pool, name, terms),
         _ => None,
     }
@@ -185,7 +189,8 @@ fn indexed(
             let kind = syntax.float_kind(node, number(2)?, number(3)?)?;
             Some(pool.float_from_unsigned(a, kind, mode))
         }
-        // What does not fit is left open by SMT-LIB, so the bare operator is a right reading; the guard, where there is one, is in the text.
+        // What does not fit is left open by SMT-LIB, so the bare operator is a right reading; the guard, where there
+        // is one, is in the text.
         (["_", "fp.to_sbv", ..], Sort::Float(_), Some(mode)) => {
             Some(pool.rebuild_operator(Operator::FloatToSigned(mode), Sort::BitVector(number(2)?.max(1)), &[a]))
         }

@@ -1,11 +1,16 @@
-//! Random straight-line programs over terms, run three ways: through the constructors, and on plain values with `bits` alone.
+//! Random straight-line programs over terms, run three ways: through the constructors, and on plain values with
+//! `bits` alone.
 //!
-//! An instruction takes its operands from what earlier ones made, so rewrites meet the shapes that other rewrites leave. The reference on
-//! values is written out here independently of the crate, constructor by constructor; nothing in it knows what a node is.
+//! An instruction takes its operands from what earlier ones made, so rewrites meet the shapes that other rewrites
+//! leave. The reference on values is written out here independently of the crate, constructor by constructor; nothing
+//! in it knows what a node is.
 //!
-//! A float is `exact` where its representation is determined: it was only moved, never computed. Which NaN (or, for x87, which of two
-//! encodings) a computation gives is open, so `float_to_bits` is only asked of the others where it cannot matter.
+//! A float is `exact` where its representation is determined: it was only moved, never computed. Which NaN (or, for
+//! x87, which of two encodings) a computation gives is open, so `float_to_bits` is only asked of the others where it
+//! cannot matter.
 
+mod floats;
+mod integers;
 mod reference;
 
 use proptest::prelude::*;
@@ -59,10 +64,8 @@ pub enum Family {
 }
 
 pub fn instructions(length: usize) -> impl Strategy<Value = Vec<Instruction>> {
-    let one = (any::<u16>(), any::<[u16; 3]>(), any::<u32>()).prop_map(|(operation, operands, parameter)| Instruction {
-        operation: operation as usize,
-        operands,
-        parameter,
+    let one = (any::<u16>(), any::<[u16; 3]>(), any::<u32>()).prop_map(|(operation, operands, parameter)| {
+        Instruction { operation: operation as usize, operands, parameter }
     });
     prop::collection::vec(one, 1..length)
 }
@@ -75,12 +78,13 @@ pub fn setting() -> impl Strategy<Value = Setting> {
 impl Run {
     pub fn start(setting: Setting, family: Family) -> Run {
         let mut random = Random(setting.seed);
-        let mut run =
-            Run { pool: Pool::new(), models: vec![Model::new(); MODELS], registers: Vec::new(), symbols: 0 };
+        let mut run = Run { pool: Pool::new(), models: vec![Model::new(); MODELS], registers: Vec::new(), symbols: 0 };
         let mut sorts = vec![Sort::Bool; 3];
         sorts.extend(match family {
             Family::Integers => vec![Sort::BitVector(setting.width); 4],
-            Family::Floats => vec![Sort::Float(setting.kind), Sort::Float(setting.kind), Sort::BitVector(setting.kind.bits())],
+            Family::Floats => {
+                vec![Sort::Float(setting.kind), Sort::Float(setting.kind), Sort::BitVector(setting.kind.bits())]
+            }
             Family::Arrays => {
                 let array = Sort::Array { index: setting.width, element: 8 };
                 vec![array, array, Sort::BitVector(setting.width), Sort::BitVector(setting.width), Sort::BitVector(8)]

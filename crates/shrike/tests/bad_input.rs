@@ -128,6 +128,16 @@ fn wrong_usage_is_told_from_wrong_input() {
     folder.mentions(&["check", "--time-limit=-1", "fine.c"], "a time limit is a number of seconds above zero", USAGE);
 }
 
+/// Numbers without a pattern, the same in every run.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
 fn bitcode(folder: &Folder) -> Vec<u8> {
     let program = "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", 6 * 7); return 0; }\n";
     let source = folder.write("good.c", program.as_bytes());
@@ -146,13 +156,8 @@ fn bitcode_that_is_none_is_told() {
     assert_eq!(folder.shrike(&["run", "good.bc"]).stdout, b"42\n");
     folder.says(&["run", "empty.bc"], "empty.bc: is empty");
     folder.mentions(&["run", "prose.ll"], "prose.ll: is not valid LLVM 19 code: ", DATA);
-    let mut noise = 12345u32;
-    let garbage: Vec<u8> = (0..5000)
-        .map(|_| {
-            noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (noise >> 24) as u8
-        })
-        .collect();
+    let mut noise = Noise(12345);
+    let garbage: Vec<u8> = (0..5000).map(|_| noise.below(256) as u8).collect();
     folder.write("garbage.bc", &garbage);
     folder.mentions(&["run", "garbage.bc"], "garbage.bc: is not valid LLVM 19 code: ", DATA);
     folder.write("wrapped.bc", &[&good[..4], &garbage[..]].concat());
@@ -172,6 +177,28 @@ fn bitcode_that_is_cut_is_told() {
         assert!(ran.stderr.starts_with(&format!("{name}: ")), "{}", ran.stderr);
         assert_eq!(ran.stderr.trim_end().lines().count(), 1, "{}", ran.stderr);
     });
+}
+
+#[test]
+fn bitcode_with_wrong_bits_breaks_nothing() {
+    let folder = Folder::new(&[]);
+    let good = bitcode(&folder);
+    let mut noise = Noise(1);
+    let files: Vec<String> = (0..40)
+        .map(|number| {
+            let mut bytes = good.clone();
+            for _ in 0..1 + noise.below(4) {
+                let at = noise.below(bytes.len());
+                bytes[at] ^= 1 << noise.below(8);
+            }
+            let name = format!("wrong_{number}.bc");
+            folder.write(&name, &bytes);
+            name
+        })
+        .collect();
+    let endings = parallel::map(2, &files, |name| folder.shrike(&["run", name]).ending);
+    assert!(endings.iter().all(|ending| *ending != Ending::TimedOut), "{endings:?}");
+    assert!(endings.contains(&Ending::Code(DATA)), "{endings:?}");
 }
 
 #[test]

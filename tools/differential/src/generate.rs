@@ -25,7 +25,7 @@ pub fn headers() -> Option<PathBuf> {
 }
 
 pub fn model(seed: u64) -> Model {
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         Model::Lp64
     } else {
         Model::Ilp32

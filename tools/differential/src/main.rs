@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         if let Comparison::Different(what) = comparison {
             eprintln!("seed {seed} differs: {}", what.lines().next().unwrap_or_default());
         }
-        if done % 100 == 0 {
+        if done.is_multiple_of(100) {
             eprintln!("{done} of {}", campaign.seeds);
         }
     });

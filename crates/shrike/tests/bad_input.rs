@@ -101,7 +101,7 @@ fn files_without_permission_are_named() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new(&[("secret.c", "int main(void) { return 0; }\n")]);
     let file = folder.0.path().join("secret.c");
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0)).expect("it is our file");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o0)).expect("it is our file");
     if std::fs::read(&file).is_ok() {
         // The superuser reads everything.
         return;

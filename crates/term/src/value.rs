@@ -4,13 +4,15 @@ use crate::sort::Sort;
 use bits::Bits;
 use rpds::RedBlackTreeMapSync;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A value of any sort. Floats are their representation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     Bool(bool),
     Bits(Bits),
-    Array(ArrayValue),
+    /// Behind a pointer, so that other values stay small.
+    Array(Arc<ArrayValue>),
 }
 
 /// An array: a default and what differs from it. Persistent: a copy with one element changed shares the rest, so
@@ -127,6 +129,6 @@ impl From<Bits> for Value {
 
 impl From<ArrayValue> for Value {
     fn from(value: ArrayValue) -> Value {
-        Value::Array(value)
+        Value::Array(Arc::new(value))
     }
 }

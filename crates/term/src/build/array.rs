@@ -70,11 +70,9 @@ impl Pool {
 
     /// Whether two indices differ under every model.
     fn are_apart(&mut self, a: TermId, b: TermId) -> bool {
-        if self.is_constant(a) && self.is_constant(b) {
-            return a != b;
-        }
-        if self.split_constant(a).0 == self.split_constant(b).0 {
-            return a != b;
+        let ((base, here), (other, there)) = (self.split_constant(a), self.split_constant(b));
+        if base == other {
+            return here != there;
         }
         let equal = self.eq(a, b);
         self.as_bool(equal) == Some(false)

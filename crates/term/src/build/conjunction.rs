@@ -113,7 +113,15 @@ impl Pool {
         let bound = self.as_bits(bound)?.clone();
         let width = bound.width();
         let one = Bits::one(width);
-        // A strict comparison with the least value is never a node, so the bound can be lowered by one.
+        // Nothing is below the least value: that would be an empty range, which these have no way to say.
+        let least = match self.operator(comparison) {
+            Operator::ULt => bound.is_zero(),
+            Operator::SLt => bound.is_min_signed(),
+            _ => false,
+        };
+        if least {
+            return None;
+        }
         Some(match (self.operator(comparison), negated) {
             (Operator::Eq, None) => Range { term, low: bound.clone(), high: bound, order: Order::Either, hole: false },
             (Operator::Eq, Some(_)) => {

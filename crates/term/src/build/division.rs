@@ -54,8 +54,10 @@ impl Pool {
             return Some(self.lshr(a, amount));
         }
         if let Some((x, inner)) = self.pair(a, Operator::UDiv) {
-            // The product fits: where it does not, the bound above has decided.
-            let inner = self.bits(inner)?;
+            let inner = self.bits(inner).filter(|inner| !inner.is_zero())?;
+            if inner.umul_overflows(&divisor) {
+                return Some(self.zero(width));
+            }
             let product = self.constant(inner.mul(&divisor));
             return Some(self.udiv(x, product));
         }

@@ -50,9 +50,6 @@ use crate::operator::Operator;
 use crate::pool::{Pool, TermId};
 use bits::Bits;
 
-/// How deep rewrites may nest. Real programs stay far below; the rest is left as it is.
-const DEEPEST: u32 = 48;
-
 impl Pool {
     /// Negation of a Boolean, complement of a bit-vector.
     pub fn not(&mut self, a: TermId) -> TermId {
@@ -96,7 +93,7 @@ impl Pool {
     /// Tries a rewrite that may call constructors, unless too many are under way.
     #[inline]
     fn nested(&mut self, rewrite: impl FnOnce(&mut Pool) -> Option<TermId>) -> Option<TermId> {
-        if self.depth == DEEPEST {
+        if self.depth >= self.deepest {
             return None;
         }
         self.depth += 1;

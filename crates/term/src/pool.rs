@@ -34,6 +34,8 @@ pub struct Pool {
     pub(crate) decided: FxHashMap<(Operator, [TermId; 2]), TermId>,
     /// How deep constructors are nested in each other; see `build::nested`.
     pub(crate) depth: u32,
+    /// How deep they may be.
+    pub(crate) deepest: u32,
     /// The symbols that stand for the bits of floats; see `side_condition`.
     bits_symbols: FxHashMap<TermId, TermId>,
 }
@@ -56,6 +58,9 @@ struct Symbol {
 
 const NO_CHILD: TermId = TermId(0);
 
+/// How deep rewrites may nest. Real programs stay far below; the rest is left as it is.
+const DEEPEST: u32 = 48;
+
 impl Pool {
     pub fn new() -> Pool {
         let mut pool = Pool {
@@ -67,12 +72,19 @@ impl Pool {
             sets: SymbolSets::new(),
             decided: FxHashMap::default(),
             depth: 0,
+            deepest: DEEPEST,
             bits_symbols: FxHashMap::default(),
         };
         // False and true get the first ids; `boolean` counts on it.
         pool.intern(Operator::Boolean(false), Sort::Bool, &[]);
         pool.intern(Operator::Boolean(true), Sort::Bool, &[]);
         pool
+    }
+
+    /// Lets rewrites nest only so deep: with zero, little more than folding is left. Terms keep their values whatever
+    /// the limit, which is what this is for: to test that rewriting can stop anywhere.
+    pub fn limit_nesting(&mut self, deepest: u32) {
+        self.deepest = deepest;
     }
 
     /// A Boolean constant.

@@ -10,6 +10,10 @@ use term::{apply, Bits, Evaluator, FloatKind, Model, Pool, Rounding, Sort, Value
 
 fn check(setting: Setting, code: &[Instruction], family: Family) -> Result<(), TestCaseError> {
     let mut run = Run::start(setting, family);
+    // A quarter of the programs is rewritten half-heartedly: no rewrite may count on another having been there.
+    if setting.seed.is_multiple_of(4) {
+        run.pool.limit_nesting((setting.seed / 4 % 5) as u32);
+    }
     let mut evaluator = Evaluator::new();
     for (line, instruction) in code.iter().enumerate() {
         let Some(register) = run.execute(*instruction, family).cloned() else { continue };

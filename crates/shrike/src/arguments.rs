@@ -100,7 +100,7 @@ pub struct Check {
     #[command(flatten)]
     pub source: Source,
     /// What to check: the name of a property, or a .prp file
-    #[arg(long, value_name = "PROPERTY")]
+    #[arg(long, value_name = "PROPERTY", value_parser = property)]
     pub property: Vec<String>,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -132,6 +132,30 @@ pub struct Ir {
     /// Leave the C lines out
     #[arg(long)]
     pub plain: bool,
+}
+
+/// The properties that have a name.
+const PROPERTIES: [&str; 8] = [
+    "unreach-call",
+    "assert",
+    "valid-memsafety",
+    "valid-memcleanup",
+    "no-overflow",
+    "termination",
+    "div-by-zero",
+    "all",
+];
+
+fn property(text: &str) -> Result<String, String> {
+    let is_file = text.ends_with(".prp");
+    if PROPERTIES.contains(&text) || is_file && std::path::Path::new(text).is_file() {
+        return Ok(text.into());
+    }
+    Err(if is_file {
+        "there is no such file".into()
+    } else {
+        format!("a property is a .prp file or one of {}", PROPERTIES.join(", "))
+    })
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -125,6 +125,8 @@ fn wrong_usage_is_told_from_wrong_input() {
         "a time limit is a number of seconds above zero",
         USAGE,
     );
+    folder.mentions(&["check", "--property", "correctness", "fine.c"], "a property is a .prp file or one of", USAGE);
+    folder.mentions(&["check", "--property", "absent.prp", "fine.c"], "there is no such file", USAGE);
     folder.mentions(&["check", "--time-limit=-1", "fine.c"], "a time limit is a number of seconds above zero", USAGE);
 }
 

@@ -13,8 +13,11 @@ pub fn index(project: &Project) -> String {
          For the map that this is the detail of, see [ARCHITECTURE.md](../ARCHITECTURE.md).\n",
     );
     let mut folder = "";
+    let left_out = left_out(project);
     for (name, source) in &project.files {
-        let Some(place) = place(name) else { continue };
+        let Some(place) = place(name).filter(|place| !left_out.iter().any(|folder| place.starts_with(folder))) else {
+            continue;
+        };
         if place != folder {
             text.push_str(&format!("\n## {place}\n\n"));
             folder = place;
@@ -23,6 +26,13 @@ pub fn index(project: &Project) -> String {
         text.push_str(&format!("- [`{short}`](../{name}): {}\n", first_sentence(source)));
     }
     text
+}
+
+/// The folders that the workspace excludes: what is not built is not listed.
+fn left_out(project: &Project) -> Vec<&str> {
+    let manifest = project.files.iter().find(|(name, _)| name.as_str() == "Cargo.toml");
+    let line = manifest.and_then(|(_, text)| text.lines().find(|line| line.starts_with("exclude = ")));
+    line.map_or(Vec::new(), |line| line.split('"').skip(1).step_by(2).collect())
 }
 
 /// The folder under which the index lists a file; none where it does not.
@@ -59,6 +69,8 @@ mod tests {
             ("crates/a/src/lib.rs", "//! First\n//! sentence. Second.\n//!\n//! Third.\n"),
             ("crates/a/src/b/c.rs", "#![no_std]\n//! One: `x.y`.\n"),
             ("crates/a/tests/t.rs", "//! Not listed.\n"),
+            ("crates/z/src/lib.rs", "//! Not built.\n"),
+            ("Cargo.toml", "[workspace]\nexclude = [\"crates/z\"]\n"),
             ("models/m.c", "/* A model.\n *\n * More. */\n"),
             ("models/n.h", "/* Short. */\n"),
         ]);

@@ -1,14 +1,15 @@
 //! Temporary.
+#[path = "programs/mod.rs"]
+mod programs;
+#[path = "../tests/random/mod.rs"]
+#[allow(dead_code)]
+mod random;
 use solver::*;
 use term::*;
 fn main() {
-    let mut args = std::env::args().skip(1);
-    let text = std::fs::read_to_string(args.next().unwrap()).unwrap();
+    let name = std::env::args().nth(1).unwrap();
     let mut pool = Pool::new();
-    let all = Reader::new().read(&mut pool, &text).unwrap();
-    let pick: Vec<usize> = args.map(|a| a.parse().unwrap()).collect();
-    let terms: Vec<TermId> = if pick.is_empty() { all.clone() } else { pick.iter().map(|i| all[*i]).collect() };
-    let mut b = BitwuzlaSolver::new(Limits::default(), Cores::Wanted);
-    let a = b.solve(&mut pool, &Query::all(&terms));
-    println!("{} of {}: {}", terms.len(), all.len(), a.word());
+    let mut chain = Chain::new(Config { recheck: false, emit_smt2: Some("/tmp/emitted".into()), ..Config::default() }).unwrap();
+    programs::explore(&mut pool, &mut chain, &name, 1, std::env::args().nth(2).unwrap().parse().unwrap());
+    println!("{}", chain.statistics(&pool));
 }

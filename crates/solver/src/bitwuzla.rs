@@ -11,8 +11,11 @@
 //! **Instances.** One term manager serves all queries, so a term is translated once. The facts of a query are asserted for good in a solver
 //! instance and its condition is assumed, so the other side of a branch, and every query whose facts extend these, continue in
 //! the same instance. Facts that do not extend those of any instance get a fresh one: instances under long chains of push and pop
-//! become far slower than fresh ones. For the same reason an instance is given up after some calls. A query without a
-//! condition assumes all its facts, in an instance in which nothing is asserted: this is how cores are made smaller.
+//! become far slower than fresh ones. For the same reason an instance is given up when it has become slower than it was at first, and after
+//! some calls in any case. A query without a condition assumes all its facts, in an instance in which nothing is asserted: this is how cores are made smaller.
+//!
+//! **Cores.** An instance that can say which assertions a contradiction rests on has to do without some preprocessing and takes up to twice
+//! as long. So queries are answered without, and only for those that are unsatisfiable a second instance is asked why, for a short time.
 //!
 //! **Limits.** While it searches, Bitwuzla asks the watch whether to go on, and the watch looks at time, memory and the interrupt.
 //! While it preprocesses and builds circuits it asks nobody. So a query whose circuits look heavy runs in a process of its own (see `sandbox`)
@@ -44,21 +47,21 @@ use outcome::Outcome;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use term::{Evaluator, Model, Pool, TermId};
 use translate::Translator;
 
 /// Queries that need more gates than this are not solved in this process, until they are known to be harmless.
-const HEAVY: u64 = 400_000;
+const HEAVY: u64 = 250_000;
 
-/// A heavy query that took less than this, translation and all, is harmless.
-const HARMLESS: Duration = Duration::from_millis(150);
+/// A heavy query is harmless if it took no longer than this and a twentieth of its time limit: that much more does not hurt.
+const HARMLESS: Duration = Duration::from_millis(100);
+
+/// A core may take this long to find, or twice as long as the answer took.
+const QUICK: Duration = Duration::from_millis(20);
 
 /// How many instances are kept.
 const INSTANCES: usize = 8;
-
-/// After so many calls an instance is given up.
-const CALLS: u32 = 128;
 
 /// With more terms than this the backend starts anew, to give memory back.
 const TERMS: usize = 8_000_000;
@@ -72,7 +75,7 @@ pub struct BitwuzlaSolver {
     limits: Limits,
     cores: Cores,
     emitter: Option<Emitter>,
-    /// Heavy terms that were solved in no time.
+    /// Heavy terms that have been solved well within the limits.
     harmless: FxHashSet<TermId>,
     marks: Marks,
     evaluator: Evaluator,
@@ -122,12 +125,12 @@ impl BitwuzlaSolver {
         let outcome = if self.is_heavy(pool, &job, found) {
             self.solve_apart(pool, &job)
         } else {
-            let at = found.unwrap_or_else(|| self.new_instance(job.cores(self.cores)));
-            self.solve_here(pool, &job, at)
+            self.solve_here(pool, &job, found)
         };
         match outcome {
             Ok(Outcome::Sat(values)) => self.checked(pool, &job, values),
-            Ok(Outcome::Unsat(core)) => Answer::Unsat(job.core(core)),
+            Ok(Outcome::Unsat(None)) => Answer::Unsat(self.why(pool, &job)),
+            Ok(Outcome::Unsat(Some(core))) => Answer::Unsat(job.core(&core)),
             Ok(Outcome::Unknown) => Answer::Unknown(Unknown::Incomplete("the backend gave up")),
             Err(why) => Answer::Unknown(why),
         }
@@ -153,12 +156,16 @@ impl BitwuzlaSolver {
         let symbols = symbols_of(pool, facts.iter().copied().chain(asked));
         let mut symbols = pool.members(symbols);
         symbols.extend(names);
+        if std::env::var_os("ASSUME").is_some() {
+            let facts: Vec<TermId> = facts.into_iter().chain(asked).collect();
+            return Ok(Job { facts, asked: None, side_conditions, symbols });
+        }
         Ok(Job { facts, asked, side_conditions, symbols })
     }
 
     /// The instance that has most of the facts and nothing else.
     fn instance_for(&mut self, pool: &Pool, job: &Job) -> Option<usize> {
-        self.instances.retain(|instance| instance.calls < CALLS);
+        self.instances.retain(|instance| instance.is_worth_keeping());
         if job.asked.is_none() {
             return self.instances.iter().position(|instance| instance.asserted().is_empty());
         }
@@ -194,7 +201,8 @@ impl BitwuzlaSolver {
         self.translator.gates(pool, &job.terms(), &done, HEAVY) > HEAVY
     }
 
-    fn solve_here(&mut self, pool: &Pool, job: &Job, at: usize) -> Result<Outcome, Unknown> {
+    fn solve_here(&mut self, pool: &Pool, job: &Job, found: Option<usize>) -> Result<Outcome, Unknown> {
+        let at = found.unwrap_or_else(|| self.new_instance(job.cores()));
         let instance = &mut self.instances[at];
         instance.used = self.statistics.calls;
         let outcome = job.run(pool, &self.translator, instance);
@@ -206,18 +214,42 @@ impl BitwuzlaSolver {
         Ok(outcome)
     }
 
+    /// The members of an unsatisfiable query that are to blame; all of them where it takes too long to find out.
+    fn why(&mut self, pool: &Pool, job: &Job) -> Vec<TermId> {
+        let all: Vec<TermId> = job.facts.iter().chain(&job.asked).copied().collect();
+        if self.cores == Cores::Unwanted || all.len() <= 2 {
+            return all;
+        }
+        let (elapsed, limits) = (self.watch.elapsed(), self.limits.clone());
+        let time = (2 * elapsed).max(QUICK).min(self.watch.remaining().unwrap_or(Duration::MAX));
+        let job = Job { facts: all, asked: None, side_conditions: job.side_conditions.clone(), symbols: Vec::new() };
+        self.watch.start(&Limits { time: Some(time), ..limits });
+        let found = self.instance_for(pool, &job);
+        let outcome = match self.is_heavy(pool, &job, found) {
+            true => Err(Unknown::TimeLimit),
+            false => self.solve_here(pool, &job, found),
+        };
+        match outcome {
+            Ok(Outcome::Unsat(Some(core))) => job.core(&core),
+            _ => job.facts,
+        }
+    }
+
     fn solve_apart(&mut self, pool: &Pool, job: &Job) -> Result<Outcome, Unknown> {
         self.statistics.sandboxed += 1;
         let begun = self.watch.elapsed();
-        let cores = job.cores(self.cores);
-        let bytes = sandbox::run(&self.watch, || {
+        let cores = job.cores();
+        let sandbox::Done { bytes, memory } = sandbox::run(&self.watch, || {
             // SAFETY: the child is a copy of this process and ends before anything is dropped.
             let mut instance = unsafe { Instance::new(self.translator.manager(), cores, &self.watch) };
             let outcome = job.run(pool, &self.translator, &mut instance).to_bytes();
             std::mem::forget(instance);
             outcome
         })?;
-        if self.watch.elapsed() - begun < HARMLESS {
+        let Limits { time: time_limit, memory: memory_limit, .. } = &self.limits;
+        let quick = time_limit.is_none_or(|limit| self.watch.elapsed() - begun < HARMLESS + limit / 20);
+        let small = memory_limit.is_none_or(|limit| memory < limit / 2);
+        if quick && small {
             self.harmless.extend(job.terms());
         }
         let outcome = Outcome::from_bytes(&bytes, &|symbol| pool.sort(symbol));
@@ -238,8 +270,7 @@ impl BitwuzlaSolver {
         Answer::Unknown(Unknown::Incomplete("the model does not satisfy the query"))
     }
 
-    fn count(&mut self, answer: &Answer) {
-        let time = self.watch.elapsed();
+    fn count(&mut self, answer: &Answer, time: Duration) {
         let statistics = &mut self.statistics;
         statistics.total += time;
         statistics.slowest = statistics.slowest.max(time);
@@ -255,12 +286,13 @@ impl Solver for BitwuzlaSolver {
     fn solve(&mut self, pool: &mut Pool, query: &Query) -> Answer {
         self.counter.enter();
         self.statistics.calls += 1;
+        let begun = Instant::now();
         self.watch.start(&self.limits);
         let answer = match self.watch.poll() {
             Ok(()) => self.answer(pool, query),
             Err(why) => Answer::Unknown(why),
         };
-        self.count(&answer);
+        self.count(&answer, begun.elapsed());
         self.counter.answered();
         if let Some(emitter) = &mut self.emitter {
             emitter.emit(pool, query, &answer);
@@ -280,8 +312,8 @@ impl Job {
     }
 
     /// Whoever asks nothing of the facts wants to know which of them are to blame.
-    fn cores(&self, configured: Cores) -> Cores {
-        if self.asked.is_none() { Cores::Wanted } else { configured }
+    fn cores(&self) -> Cores {
+        if self.asked.is_none() && std::env::var_os("ASSUME").is_none() { Cores::Wanted } else { Cores::Unwanted }
     }
 
     /// Asks an instance.
@@ -316,11 +348,10 @@ impl Job {
         }
     }
 
-    /// The members of the query in the core; all of them where the backend has named none.
-    fn core(&self, core: Option<Vec<TermId>>) -> Vec<TermId> {
+    /// The members of the query in the core.
+    fn core(&self, core: &[TermId]) -> Vec<TermId> {
         let all = || self.facts.iter().chain(&self.asked).copied();
-        let Some(core) = core else { return all().collect() };
-        let named: FxHashSet<TermId> = core.into_iter().collect();
+        let named: FxHashSet<TermId> = core.iter().copied().collect();
         let members: Vec<TermId> = all().filter(|term| named.contains(term)).collect();
         // Side conditions hold by themselves, so something else must be in it.
         if members.is_empty() { all().collect() } else { members }

@@ -1,6 +1,6 @@
 //! The chain: what engines ask, and the links that answer.
 //!
-//!     constants → implied values → independence → model cache → core cache → backend
+//!     constants → implied values → independence → model cache → core cache → repair → backend
 //!
 //! A state of an engine has a path and a model of it. At a branch the condition is evaluated under that model first: one side is feasible for
 //! free, so a branch costs at most one query, and that passes the links, each of which may answer it.
@@ -22,6 +22,7 @@ use crate::model_cache::ModelCacheSolver;
 use crate::path::{Path, PathOptions};
 use crate::query::{Facts, Query};
 use crate::record::Recorder;
+use crate::repair::RepairSolver;
 use crate::statistics::Statistics;
 use std::io;
 use std::path::PathBuf;
@@ -50,6 +51,7 @@ pub struct Links {
     pub independence: bool,
     pub model_cache: bool,
     pub core_cache: bool,
+    pub repair: bool,
 }
 
 /// What an engine asks for satisfiability.
@@ -92,11 +94,24 @@ pub enum Verdict {
 }
 
 impl Links {
-    pub const ALL: Links =
-        Links { constants: true, implied_values: true, independence: true, model_cache: true, core_cache: true };
+    pub const ALL: Links = Links {
+        constants: true,
+        implied_values: true,
+        independence: true,
+        model_cache: true,
+        core_cache: true,
+        repair: true,
+    };
+
     /// Nothing but the backend.
-    pub const NONE: Links =
-        Links { constants: false, implied_values: false, independence: false, model_cache: false, core_cache: false };
+    pub const NONE: Links = Links {
+        constants: false,
+        implied_values: false,
+        independence: false,
+        model_cache: false,
+        core_cache: false,
+        repair: false,
+    };
 }
 
 impl Default for Config {
@@ -120,6 +135,9 @@ impl Chain {
         let recorder = record.map(Recorder::new).transpose()?;
         let backend = BitwuzlaSolver::new(limits, cores).emitting(emitter);
         let mut first: Box<dyn Solver> = Box::new(backend);
+        if links.repair {
+            first = Box::new(RepairSolver::new(first));
+        }
         if links.core_cache {
             first = Box::new(CoreCacheSolver::new(first, recheck));
         }

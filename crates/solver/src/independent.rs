@@ -27,8 +27,7 @@ impl IndependentSolver {
     }
 
     /// Solves one part of the query.
-    fn part(&mut self, pool: &mut Pool, facts: &[TermId], condition: Option<TermId>) -> Answer {
-        let part = Query { facts: Facts::Set(facts), condition, model: None };
+    fn part(&mut self, pool: &mut Pool, part: Query) -> Answer {
         self.counter.pause();
         let answer = self.next.solve(pool, &part);
         self.counter.resume();
@@ -60,7 +59,7 @@ impl IndependentSolver {
             None => Model::new(),
         };
         if !relevant.is_empty() || asked.is_some() {
-            match self.part(pool, &relevant, asked) {
+            match self.part(pool, Query { facts: Facts::Set(&relevant), condition: asked, ..*query }) {
                 Answer::Sat(part) => {
                     let solved = symbols_of(pool, relevant.iter().copied().chain(asked));
                     overlay(pool, &mut model, &part, solved);
@@ -71,7 +70,7 @@ impl IndependentSolver {
         // An unsatisfiable part decides, even where another is unknown.
         let mut unknown = None;
         for other in others {
-            match self.part(pool, &other, None) {
+            match self.part(pool, Query::all(&other)) {
                 Answer::Sat(part) => model.extend(&part),
                 Answer::Unsat(core) => return Answer::Unsat(core),
                 Answer::Unknown(why) => unknown = unknown.or(Some(why)),

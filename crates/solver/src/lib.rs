@@ -9,6 +9,7 @@
 //! | `independent`| only what shares symbols with the condition is asked further                          |
 //! | `model_cache`| a model of another query satisfies this one; or it is the same query again            |
 //! | `core_cache` | the query has conjuncts that are known to contradict each other                       |
+//! | `repair`     | a few changes to a model of the facts satisfy the condition too                       |
 //! | `bitwuzla`   | the SMT solver: incremental, within limits                                            |
 //!
 //! | module       | what else is there                                                                    |
@@ -43,6 +44,7 @@ mod model_cache;
 mod path;
 mod query;
 mod record;
+mod repair;
 pub mod sat;
 mod sandbox;
 mod statistics;
@@ -62,4 +64,5 @@ pub use model_cache::ModelCacheSolver;
 pub use path::{Path, PathOptions};
 pub use query::{Facts, Query};
 pub use record::{Question, Recorder, Recording};
+pub use repair::RepairSolver;
 pub use statistics::{BackendStatistics, LinkStatistics, Statistics};

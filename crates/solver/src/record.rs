@@ -11,8 +11,9 @@
 
 use crate::chain::{Chain, Check};
 use crate::path::Path;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt::Write;
+use std::hash::BuildHasher;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -112,36 +113,40 @@ impl Recording {
     pub fn replay(&self, pool: &mut Pool, chain: &mut Chain, mut answered: impl FnMut(&Pool, &Path, &Check)) {
         let mut evaluator = Evaluator::new();
         let start = self.always.iter().fold(chain.path(), |path, condition| path.with(pool, *condition));
-        // The prefixes of the current path, each with its model.
-        let mut stack: Vec<(Path, Option<Arc<Model>>)> = vec![(start, Some(Arc::new(Model::new())))];
-        if !self.always.is_empty() {
-            stack[0].1 = None;
-        }
-        // What was last asked, and of a path of which length.
-        let mut last: Option<(usize, TermId, Check)> = None;
+        let empty = self.always.is_empty().then(Arc::default);
+        // The prefixes of the current path, each with its conjuncts and its model.
+        let mut stack: Vec<(Path, Conjuncts, Option<Arc<Model>>)> = vec![(start, Conjuncts::default(), empty)];
+        // Models of paths that answers have given.
+        let mut models: FxHashMap<Conjuncts, Arc<Model>> = FxHashMap::default();
         for question in &self.questions {
             stack.truncate(question.keep + 1);
             for conjunct in &question.more {
-                let (path, model) = &stack[stack.len() - 1];
-                let side = last.as_ref().and_then(|(length, condition, check)| {
-                    let same_path = *length == stack.len() && question.keep + 1 == stack.len();
-                    let side = if condition == conjunct { &check.yes } else { &check.no };
-                    let answers = condition == conjunct || pool.not(*condition) == *conjunct;
-                    side.model().filter(|_| same_path && answers).cloned()
-                });
+                let (path, conjuncts, model) = &stack[stack.len() - 1];
+                let conjuncts = conjuncts.and(*conjunct);
                 let holds = |model: &Arc<Model>| evaluator.holds(pool, model, *conjunct);
-                let model = side.or_else(|| model.clone().filter(holds));
+                let model = models.get(&conjuncts).cloned().or_else(|| model.clone().filter(holds));
                 let path = path.with(pool, *conjunct);
-                stack.push((path, model));
+                stack.push((path, conjuncts, model));
             }
             let top = stack.len() - 1;
-            let (path, model) = stack[top].clone();
+            let (path, conjuncts, model) = stack[top].clone();
             let check = chain.check(pool, &path, model.as_ref(), question.condition);
-            if model.is_none() {
-                stack[top].1 = check.yes.model().or(check.no.model()).cloned();
+            for (side, condition) in [(&check.yes, question.condition), (&check.no, pool.not(question.condition))] {
+                let Some(model) = side.model() else { continue };
+                models.insert(conjuncts.and(condition), model.clone());
+                stack[top].2.get_or_insert(model.clone());
             }
             answered(pool, &path, &check);
-            last = Some((stack.len(), question.condition, check));
         }
+    }
+}
+
+/// The conjuncts of a path, as a number.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Conjuncts(u64);
+
+impl Conjuncts {
+    fn and(self, conjunct: TermId) -> Conjuncts {
+        Conjuncts(FxBuildHasher.hash_one((self.0, conjunct)))
     }
 }

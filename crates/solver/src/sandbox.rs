@@ -24,8 +24,16 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// The child's exit code where memory ran out.
 const OUT_OF_MEMORY: i32 = 12;
 
+/// What came of it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Done {
+    pub bytes: Vec<u8>,
+    /// How much more memory the child had than its parent, at most.
+    pub memory: u64,
+}
+
 /// What the work gives, done in a child process under the limits of the watch.
-pub fn run(watch: &Watch, work: impl FnOnce() -> Vec<u8>) -> Result<Vec<u8>, Unknown> {
+pub fn run(watch: &Watch, work: impl FnOnce() -> Vec<u8>) -> Result<Done, Unknown> {
     let (reader, writer) = pipe()?;
     let before = resident().unwrap_or(0);
     // SAFETY: the child runs only `child`, which never returns.
@@ -39,8 +47,8 @@ pub fn run(watch: &Watch, work: impl FnOnce() -> Vec<u8>) -> Result<Vec<u8>, Unk
             drop(writer);
             let mut child = Child { process, reaped: false };
             let bytes = read_all(watch, reader)?;
-            child.end(watch, before)?;
-            Ok(bytes)
+            let memory = child.end(watch, before)?;
+            Ok(Done { bytes, memory })
         }
     }
 }
@@ -104,7 +112,7 @@ struct Child {
 
 impl Child {
     /// Waits for a child that has sent everything, or died.
-    fn end(&mut self, watch: &Watch, before: u64) -> Result<(), Unknown> {
+    fn end(&mut self, watch: &Watch, before: u64) -> Result<u64, Unknown> {
         let mut status = 0;
         // SAFETY: a zeroed `rusage` is a valid one, and both structs outlive the call.
         let (process, usage) = unsafe {
@@ -112,16 +120,16 @@ impl Child {
             (libc::wait4(self.process, &mut status, 0, &mut usage), usage)
         };
         self.reaped = process == self.process;
+        let memory = (usage.ru_maxrss as u64 * 1024).saturating_sub(before);
         if libc::WIFEXITED(status) {
             return match libc::WEXITSTATUS(status) {
-                0 => Ok(()),
+                0 => Ok(memory),
                 OUT_OF_MEMORY => Err(Unknown::MemoryLimit),
                 _ => Err(Unknown::Incomplete("the backend failed")),
             };
         }
         // C code that finds no memory aborts; a process that the system has no memory for is killed.
-        let peak = usage.ru_maxrss as u64 * 1024;
-        let much = watch.limits().memory.is_some_and(|limit| peak.saturating_sub(before) > limit / 2);
+        let much = watch.limits().memory.is_some_and(|limit| memory > limit / 2);
         let killed = libc::WIFSIGNALED(status) && libc::WTERMSIG(status) == libc::SIGKILL;
         if much || killed { Err(Unknown::MemoryLimit) } else { Err(Unknown::Incomplete("the backend crashed")) }
     }
@@ -188,7 +196,7 @@ mod tests {
     #[test]
     fn what_the_child_says_comes_back() {
         let long: Vec<u8> = (0..1_000_000u32).map(|i| i as u8).collect();
-        assert_eq!(run(&watch(Limits::default()), || long.clone()), Ok(long.clone()));
+        assert_eq!(run(&watch(Limits::default()), || long.clone()).unwrap().bytes, long);
     }
 
     #[test]

@@ -60,6 +60,11 @@ fn without_the_core_cache() {
 }
 
 #[test]
+fn without_repair() {
+    agree(12, Theory::Arrays, Links { repair: false, ..Links::ALL }, 200);
+}
+
+#[test]
 fn cores_are_unsatisfiable_and_minimal_ones_need_every_member() {
     cores_hold(9, Theory::Vectors, 60);
     cores_hold(10, Theory::Arrays, 20);

@@ -4,12 +4,20 @@
 //! 4096-bit numbers eats time and memory. So what looks heavy runs in a process of its own (see `sandbox`), and this is what
 //! decides. It needs to be right within a small factor, and only where it matters: for multiplication, division and floats.
 //!
-//! The numbers are two-input gates per operator, rounded up from what the backend's own circuits have.
+//! The numbers are two-input gates per operator, rounded up from what the backend's own circuits have, and a bit for the node itself, which
+//! preprocessing looks at several times. A hundred thousand take some 30 ms.
 
 use term::{FloatKind, Operator, Pool, Sort, TermId};
 
+/// What a node costs whatever its operator.
+const NODE: u64 = 20;
+
 /// Gates of a term's own operator, without its children's.
 pub fn own_gates(pool: &Pool, term: TermId) -> u64 {
+    NODE + operator_gates(pool, term)
+}
+
+fn operator_gates(pool: &Pool, term: TermId) -> u64 {
     use Operator::*;
     let operator = pool.operator(term);
     let children = pool.children(term);

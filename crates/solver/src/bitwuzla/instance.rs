@@ -6,6 +6,7 @@ use bitwuzla_sys::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::{c_void, CStr};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 use term::{Sort, TermId, Value};
 
 /// Whether 'unsatisfiable' comes with a core. The backend has to do without some of its preprocessing then.
@@ -24,12 +25,21 @@ pub struct Instance {
     origins: FxHashMap<BitwuzlaTerm, TermId>,
     cores: Cores,
     /// How often it was asked.
-    pub calls: u32,
+    calls: u32,
+    /// How long the first call took, and the last.
+    first: Duration,
+    last: Duration,
     /// When it was asked last, in calls of the backend.
     pub used: u64,
     /// Asked by the backend while it works; must live as long as the solver.
     _watch: Rc<Watch>,
 }
+
+/// After so many calls an instance is given up.
+const CALLS: u32 = 128;
+
+/// How much longer than the first a call may take in any case.
+const SLACK: Duration = Duration::from_millis(2);
 
 /// What the backend says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,9 +70,17 @@ impl Instance {
             origins: FxHashMap::default(),
             cores,
             calls: 0,
+            first: Duration::ZERO,
+            last: Duration::ZERO,
             used: 0,
             _watch: watch.clone(),
         }
+    }
+
+    /// Whether it is still as quick as a fresh one. The first call has to do everything, later ones only what is new; one that
+    /// takes longer than the first has too much behind it.
+    pub fn is_worth_keeping(&self) -> bool {
+        self.calls < CALLS && self.last <= self.first + self.first / 2 + SLACK
     }
 
     pub fn asserted(&self) -> &FxHashSet<TermId> {
@@ -80,7 +98,7 @@ impl Instance {
 
     /// Whether what is asserted can hold together with the assumptions.
     pub fn check(&mut self, assumptions: &[(TermId, BitwuzlaTerm)]) -> Said {
-        self.calls += 1;
+        let begun = Instant::now();
         let mut handles: Vec<BitwuzlaTerm> = Vec::with_capacity(assumptions.len());
         for (term, handle) in assumptions {
             self.origins.entry(*handle).or_insert(*term);
@@ -93,6 +111,11 @@ impl Instance {
                 count => bitwuzla_check_sat_assuming(self.solver, count as u32, handles.as_mut_ptr()),
             }
         };
+        self.calls += 1;
+        self.last = begun.elapsed();
+        if self.calls == 1 {
+            self.first = self.last;
+        }
         match result {
             BITWUZLA_SAT => Said::Sat,
             BITWUZLA_UNSAT => Said::Unsat,

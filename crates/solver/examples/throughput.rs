@@ -50,7 +50,12 @@ fn compare(name: &str, text: &str) {
     if std::env::var_os("SWITCHES").is_some() {
         for (name, links) in switches() {
             let other = replay(text, links);
-            println!("  without {name:<15} {:>10.0}, backend {} calls {:?}", other.rate(), other.statistics.backend.calls, other.statistics.backend.total);
+            println!(
+                "  without {name:<15} {:>10.0}, backend {} calls {:?}",
+                other.rate(),
+                other.statistics.backend.calls,
+                other.statistics.backend.total
+            );
         }
     }
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
@@ -60,7 +65,11 @@ fn compare(name: &str, text: &str) {
         println!("  {:?}", bare.statistics.backend);
         println!("  {:?}", chain.statistics.backend);
     }
-    println!("  chain         {:>10.0} questions a second, {:.1} times as many", chain.rate(), chain.rate() / bare.rate());
+    println!(
+        "  chain         {:>10.0} questions a second, {:.1} times as many",
+        chain.rate(),
+        chain.rate() / bare.rate()
+    );
     assert_eq!(bare.verdicts, chain.verdicts, "the chain and the backend disagree");
     for line in chain.statistics.to_string().lines() {
         println!("    {line}");
@@ -133,5 +142,8 @@ fn evaluation() {
         }
         rounds += 1;
     }
-    println!("evaluation: at most {:.1} million nodes a second", (rounds * nodes) as f64 / (processor_time() - begun).as_secs_f64() / 1e6);
+    println!(
+        "evaluation: at most {:.1} million nodes a second",
+        (rounds * nodes) as f64 / (processor_time() - begun).as_secs_f64() / 1e6
+    );
 }

@@ -8,14 +8,11 @@
 //! | `value`     | values in models                                                  |
 //! | `outcome`   | results as bytes, from a process of its own                       |
 //!
-//! **Instances.** One term manager serves all queries, so a term is translated once. The facts of a query are asserted for good in a solver
-//! instance and its condition is assumed, so the other side of a branch, and every query whose facts extend these, continue in
-//! the same instance. Facts that do not extend those of any instance get a fresh one: instances under long chains of push and pop
-//! become far slower than fresh ones. For the same reason an instance is given up when it has become slower than it was at first, and after
-//! some calls in any case. A query without a condition assumes all its facts, in an instance in which nothing is asserted: this is how cores are made smaller.
-//!
-//! **Cores.** An instance that can say which assertions a contradiction rests on has to do without some preprocessing and takes up to twice
-//! as long. So queries are answered without, and only for those that are unsatisfiable a second instance is asked why, for a short time.
+//! **Incremental.** One term manager serves all queries, so a term is translated once; and one solver instance serves many, so that circuits and
+//! what was learned of them are there already when the next query asks for the same terms. All conjuncts of a query are assumed, none is asserted
+//! for good: the next query may come from another path, and a fresh instance for each path was measured to be two to four times slower. An
+//! instance collects what queries leave behind, so it is given up after some hundred, or as soon as it has become slow. Assumptions are
+//! also what cores are made of.
 //!
 //! **Limits.** While it searches, Bitwuzla asks the watch whether to go on, and the watch looks at time, memory and the interrupt.
 //! While it preprocesses and builds circuits it asks nobody. So a query whose circuits look heavy runs in a process of its own (see `sandbox`)
@@ -33,7 +30,6 @@ mod translate;
 mod value;
 
 use crate::answer::{Answer, Unknown};
-use crate::core_cache::Marks;
 use crate::emit::Emitter;
 use crate::limits::{Limits, Watch};
 use crate::link::Solver;
@@ -41,7 +37,6 @@ use crate::query::{symbols_of, Query};
 use crate::sandbox;
 use crate::statistics::{BackendStatistics, Counter, Statistics};
 use bitwuzla_sys::BitwuzlaTerm;
-pub use instance::Cores;
 use instance::{Instance, Said};
 use outcome::Outcome;
 use rustc_hash::FxHashSet;
@@ -57,27 +52,19 @@ const HEAVY: u64 = 250_000;
 /// A heavy query is harmless if it took no longer than this and a twentieth of its time limit: that much more does not hurt.
 const HARMLESS: Duration = Duration::from_millis(100);
 
-/// A core may take this long to find, or twice as long as the answer took.
-const QUICK: Duration = Duration::from_millis(20);
-
-/// How many instances are kept.
-const INSTANCES: usize = 8;
-
 /// With more terms than this the backend starts anew, to give memory back.
 const TERMS: usize = 8_000_000;
 
 /// Answers every query, or says why not.
 pub struct BitwuzlaSolver {
-    // Dropped in this order: instances before the terms they use.
-    instances: Vec<Instance>,
+    // Dropped in this order: the instance before the terms it uses.
+    instance: Option<Instance>,
     translator: Translator,
     watch: Rc<Watch>,
     limits: Limits,
-    cores: Cores,
     emitter: Option<Emitter>,
     /// Heavy terms that have been solved well within the limits.
     harmless: FxHashSet<TermId>,
-    marks: Marks,
     evaluator: Evaluator,
     counter: Counter,
     statistics: BackendStatistics,
@@ -85,26 +72,23 @@ pub struct BitwuzlaSolver {
 
 /// A query, translated.
 struct Job {
-    facts: Vec<TermId>,
-    asked: Option<TermId>,
-    /// What must hold besides, because of bits of floats.
-    side_conditions: Vec<TermId>,
+    /// The members of the query.
+    terms: Vec<TermId>,
+    /// Those, and what must hold besides because of bits of floats.
+    assumptions: Vec<(TermId, BitwuzlaTerm)>,
     /// Whose values are wanted.
     symbols: Vec<TermId>,
 }
 
 impl BitwuzlaSolver {
-    /// `cores`: whether 'unsatisfiable' comes with less than the whole query where a condition is asked.
-    pub fn new(limits: Limits, cores: Cores) -> BitwuzlaSolver {
+    pub fn new(limits: Limits) -> BitwuzlaSolver {
         BitwuzlaSolver {
-            instances: Vec::new(),
+            instance: None,
             translator: Translator::new(),
             watch: Rc::default(),
             limits,
-            cores,
             emitter: None,
             harmless: FxHashSet::default(),
-            marks: Marks::default(),
             evaluator: Evaluator::new(),
             counter: Counter::new("backend"),
             statistics: BackendStatistics::default(),
@@ -121,16 +105,12 @@ impl BitwuzlaSolver {
             Ok(job) => job,
             Err(why) => return Answer::Unknown(why),
         };
-        let found = self.instance_for(pool, &job);
-        let outcome = if self.is_heavy(pool, &job, found) {
-            self.solve_apart(pool, &job)
-        } else {
-            self.solve_here(pool, &job, found)
-        };
+        self.instance.take_if(|instance| !instance.is_worth_keeping());
+        let outcome =
+            if self.is_heavy(pool, &job) { self.solve_apart(pool, &job) } else { self.solve_here(pool, &job) };
         match outcome {
             Ok(Outcome::Sat(values)) => self.checked(pool, &job, values),
-            Ok(Outcome::Unsat(None)) => Answer::Unsat(self.why(pool, &job)),
-            Ok(Outcome::Unsat(Some(core))) => Answer::Unsat(job.core(&core)),
+            Ok(Outcome::Unsat(core)) => Answer::Unsat(job.members(&core)),
             Ok(Outcome::Unknown) => Answer::Unknown(Unknown::Incomplete("the backend gave up")),
             Err(why) => Answer::Unknown(why),
         }
@@ -138,110 +118,54 @@ impl BitwuzlaSolver {
 
     fn translate(&mut self, pool: &mut Pool, query: &Query) -> Result<Job, Unknown> {
         if self.translator.capacity() > TERMS {
-            self.instances.clear();
+            self.instance = None;
             self.translator = Translator::new();
         }
-        let facts = query.conjuncts().into_owned();
-        let asked = query.asked(pool);
-        let mut side_conditions = Vec::new();
+        let terms: Vec<TermId> = query.conjuncts().iter().copied().chain(query.asked(pool)).collect();
+        let mut assumptions = Vec::with_capacity(terms.len());
         let mut names = Vec::new();
-        for term in facts.iter().copied().chain(asked) {
-            self.translator.translate(pool, term, &self.watch)?;
-            for condition in self.translator.side_conditions(pool, term).iter() {
-                self.translator.translate(pool, *condition, &self.watch)?;
-                side_conditions.push(*condition);
+        for term in &terms {
+            assumptions.push((*term, self.translator.translate(pool, *term, &self.watch)?));
+            for condition in self.translator.side_conditions(pool, *term).iter() {
+                assumptions.push((*condition, self.translator.translate(pool, *condition, &self.watch)?));
             }
-            names.extend(self.translator.names(pool, term));
+            names.extend(self.translator.names(pool, *term));
         }
-        let symbols = symbols_of(pool, facts.iter().copied().chain(asked));
+        let symbols = symbols_of(pool, terms.iter().copied());
         let mut symbols = pool.members(symbols);
         symbols.extend(names);
-        if std::env::var_os("ASSUME").is_some() {
-            let facts: Vec<TermId> = facts.into_iter().chain(asked).collect();
-            return Ok(Job { facts, asked: None, side_conditions, symbols });
-        }
-        Ok(Job { facts, asked, side_conditions, symbols })
-    }
-
-    /// The instance that has most of the facts and nothing else.
-    fn instance_for(&mut self, pool: &Pool, job: &Job) -> Option<usize> {
-        self.instances.retain(|instance| instance.is_worth_keeping());
-        if job.asked.is_none() {
-            return self.instances.iter().position(|instance| instance.asserted().is_empty());
-        }
-        self.marks.set(pool, job.facts.iter().chain(&job.side_conditions).copied());
-        let marks = &self.marks;
-        let fits = |instance: &Instance| {
-            !instance.asserted().is_empty() && instance.asserted().iter().all(|term| marks.is_set(*term))
-        };
-        let fitting = self.instances.iter().enumerate().filter(|(_, instance)| fits(instance));
-        fitting.max_by_key(|(_, instance)| instance.asserted().len()).map(|(at, _)| at)
-    }
-
-    fn new_instance(&mut self, cores: Cores) -> usize {
-        self.statistics.instances += 1;
-        // SAFETY: the translator, which owns the manager, is dropped after the instances.
-        let instance = unsafe { Instance::new(self.translator.manager(), cores, &self.watch) };
-        if self.instances.len() < INSTANCES {
-            self.instances.push(instance);
-            return self.instances.len() - 1;
-        }
-        let oldest = self.instances.iter().enumerate().min_by_key(|(_, instance)| instance.used);
-        let at = oldest.map_or(0, |(at, _)| at);
-        self.instances[at] = instance;
-        at
+        Ok(Job { terms, assumptions, symbols })
     }
 
     /// Whether circuits for the query could take too long or too much.
-    fn is_heavy(&self, pool: &Pool, job: &Job, found: Option<usize>) -> bool {
-        let asserted = found.map(|at| self.instances[at].asserted());
-        let done = |term: TermId| {
-            asserted.is_some_and(|asserted| asserted.contains(&term)) || self.harmless.contains(&term)
-        };
-        self.translator.gates(pool, &job.terms(), &done, HEAVY) > HEAVY
+    fn is_heavy(&self, pool: &Pool, job: &Job) -> bool {
+        let has_circuit = |term| self.instance.as_ref().is_some_and(|instance| instance.has_assumed(term));
+        let assumed = job.assumptions.iter().map(|(term, _)| *term);
+        let new: Vec<TermId> = assumed.filter(|term| !has_circuit(*term) && !self.harmless.contains(term)).collect();
+        self.translator.gates(pool, &new, HEAVY) > HEAVY
     }
 
-    fn solve_here(&mut self, pool: &Pool, job: &Job, found: Option<usize>) -> Result<Outcome, Unknown> {
-        let at = found.unwrap_or_else(|| self.new_instance(job.cores()));
-        let instance = &mut self.instances[at];
-        instance.used = self.statistics.calls;
+    fn solve_here(&mut self, pool: &Pool, job: &Job) -> Result<Outcome, Unknown> {
+        let instance = self.instance.get_or_insert_with(|| {
+            self.statistics.instances += 1;
+            // SAFETY: the translator, which owns the manager, is dropped after the instance.
+            unsafe { Instance::new(self.translator.manager(), &self.watch) }
+        });
         let outcome = job.run(pool, &self.translator, instance);
         if outcome == Outcome::Unknown {
             // What it was stopped in the middle of is not worth keeping.
-            self.instances.swap_remove(at);
+            self.instance = None;
             return Err(self.watch.reason().unwrap_or(Unknown::Incomplete("the backend gave up")));
         }
         Ok(outcome)
     }
 
-    /// The members of an unsatisfiable query that are to blame; all of them where it takes too long to find out.
-    fn why(&mut self, pool: &Pool, job: &Job) -> Vec<TermId> {
-        let all: Vec<TermId> = job.facts.iter().chain(&job.asked).copied().collect();
-        if self.cores == Cores::Unwanted || all.len() <= 2 {
-            return all;
-        }
-        let (elapsed, limits) = (self.watch.elapsed(), self.limits.clone());
-        let time = (2 * elapsed).max(QUICK).min(self.watch.remaining().unwrap_or(Duration::MAX));
-        let job = Job { facts: all, asked: None, side_conditions: job.side_conditions.clone(), symbols: Vec::new() };
-        self.watch.start(&Limits { time: Some(time), ..limits });
-        let found = self.instance_for(pool, &job);
-        let outcome = match self.is_heavy(pool, &job, found) {
-            true => Err(Unknown::TimeLimit),
-            false => self.solve_here(pool, &job, found),
-        };
-        match outcome {
-            Ok(Outcome::Unsat(Some(core))) => job.core(&core),
-            _ => job.facts,
-        }
-    }
-
     fn solve_apart(&mut self, pool: &Pool, job: &Job) -> Result<Outcome, Unknown> {
         self.statistics.sandboxed += 1;
         let begun = self.watch.elapsed();
-        let cores = job.cores();
         let sandbox::Done { bytes, memory } = sandbox::run(&self.watch, || {
             // SAFETY: the child is a copy of this process and ends before anything is dropped.
-            let mut instance = unsafe { Instance::new(self.translator.manager(), cores, &self.watch) };
+            let mut instance = unsafe { Instance::new(self.translator.manager(), &self.watch) };
             let outcome = job.run(pool, &self.translator, &mut instance).to_bytes();
             std::mem::forget(instance);
             outcome
@@ -250,7 +174,7 @@ impl BitwuzlaSolver {
         let quick = time_limit.is_none_or(|limit| self.watch.elapsed() - begun < HARMLESS + limit / 20);
         let small = memory_limit.is_none_or(|limit| memory < limit / 2);
         if quick && small {
-            self.harmless.extend(job.terms());
+            self.harmless.extend(job.assumptions.iter().map(|(term, _)| *term));
         }
         let outcome = Outcome::from_bytes(&bytes, &|symbol| pool.sort(symbol));
         outcome.ok_or(Unknown::Incomplete("no answer from a process of its own"))
@@ -263,7 +187,7 @@ impl BitwuzlaSolver {
             model.set(symbol, value);
         }
         let mut evaluation = self.evaluator.under(pool, &model);
-        if job.facts.iter().chain(&job.asked).all(|term| evaluation.holds(*term)) {
+        if job.terms.iter().all(|term| evaluation.holds(*term)) {
             return Answer::Sat(Arc::new(model));
         }
         self.statistics.wrong_models += 1;
@@ -307,34 +231,9 @@ impl Solver for BitwuzlaSolver {
 }
 
 impl Job {
-    fn terms(&self) -> Vec<TermId> {
-        self.facts.iter().chain(&self.asked).chain(&self.side_conditions).copied().collect()
-    }
-
-    /// Whoever asks nothing of the facts wants to know which of them are to blame.
-    fn cores(&self) -> Cores {
-        if self.asked.is_none() && std::env::var("ASSUME") != Ok("1".into()) { Cores::Wanted } else { Cores::Unwanted }
-    }
-
     /// Asks an instance.
     fn run(&self, pool: &Pool, translator: &Translator, instance: &mut Instance) -> Outcome {
-        let handle = |term: TermId| -> BitwuzlaTerm { translator.handle(term).expect("the job has been translated") };
-        let (asserted, assumed) = match self.asked {
-            Some(condition) => (&self.facts[..], vec![condition]),
-            None => (&[][..], self.facts.clone()),
-        };
-        let side_conditions = match self.asked {
-            Some(_) => &self.side_conditions[..],
-            // Nothing may be asserted in an instance that only assumes.
-            None => &[],
-        };
-        for term in asserted.iter().chain(side_conditions) {
-            instance.assert(*term, handle(*term));
-        }
-        let also_assumed = if self.asked.is_none() { &self.side_conditions[..] } else { &[] };
-        let assumptions: Vec<(TermId, BitwuzlaTerm)> =
-            assumed.iter().chain(also_assumed).map(|term| (*term, handle(*term))).collect();
-        match instance.check(&assumptions) {
+        match instance.check(&self.assumptions) {
             Said::Unknown => Outcome::Unknown,
             Said::Unsat => Outcome::Unsat(instance.core()),
             Said::Sat => {
@@ -348,12 +247,15 @@ impl Job {
         }
     }
 
-    /// The members of the query in the core.
-    fn core(&self, core: &[TermId]) -> Vec<TermId> {
-        let all = || self.facts.iter().chain(&self.asked).copied();
-        let named: FxHashSet<TermId> = core.iter().copied().collect();
-        let members: Vec<TermId> = all().filter(|term| named.contains(term)).collect();
-        // Side conditions hold by themselves, so something else must be in it.
-        if members.is_empty() { all().collect() } else { members }
+    /// The members of the query that are in a core.
+    fn members(&self, core: &[TermId]) -> Vec<TermId> {
+        let core: FxHashSet<TermId> = core.iter().copied().collect();
+        let members: Vec<TermId> = self.terms.iter().copied().filter(|term| core.contains(term)).collect();
+        // Side conditions can always be met, so something else must be in it; if the backend has not said what, it may be anything.
+        if members.is_empty() {
+            self.terms.clone()
+        } else {
+            members
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The chain: what engines ask, and the links that answer.
 //!
-//!     constants → implied values → independence → model cache → core cache → repair → backend
+//! ```text
+//! constants → implied values → independence → model cache → core cache → repair → backend
+//! ```
 //!
 //! A state of an engine has a path and a model of it. At a branch the condition is evaluated under that model first: one side is feasible for
 //! free, so a branch costs at most one query, and that passes the links, each of which may answer it.
@@ -10,7 +12,7 @@
 //! Invariant: one chain works with one pool.
 
 use crate::answer::{Answer, Unknown};
-use crate::bitwuzla::{BitwuzlaSolver, Cores};
+use crate::bitwuzla::BitwuzlaSolver;
 use crate::constant::ConstantSolver;
 use crate::core_cache::CoreCacheSolver;
 use crate::emit::Emitter;
@@ -130,10 +132,9 @@ impl Chain {
     /// Fails only where a folder or file for queries cannot be made.
     pub fn new(config: Config) -> io::Result<Chain> {
         let Config { links, limits, emit_smt2, record, recheck } = config;
-        let cores = if links.core_cache { Cores::Wanted } else { Cores::Unwanted };
         let emitter = emit_smt2.map(Emitter::new).transpose()?;
         let recorder = record.map(Recorder::new).transpose()?;
-        let backend = BitwuzlaSolver::new(limits, cores).emitting(emitter);
+        let backend = BitwuzlaSolver::new(limits).emitting(emitter);
         let mut first: Box<dyn Solver> = Box::new(backend);
         if links.repair {
             first = Box::new(RepairSolver::new(first));

@@ -86,7 +86,8 @@ impl Chain {
                 Answer::Unsat(smaller) => {
                     debug_assert!(!smaller.contains(&tried), "a core is a part of its query");
                     // Those that are needed are in every smaller core, so this keeps them, and the order.
-                    let smaller: FxHashSet<TermId> = smaller.into_iter().chain(core[..needed].iter().copied()).collect();
+                    let smaller: FxHashSet<TermId> =
+                        smaller.into_iter().chain(core[..needed].iter().copied()).collect();
                     core.retain(|term| smaller.contains(term));
                 }
             }

@@ -44,7 +44,8 @@ impl IndependentSolver {
                 (path.relevant(pool, asked), others)
             }
             Facts::Set(terms) => {
-                let touches = |part: &Vec<TermId>| part.iter().any(|term| pool.intersect(pool.symbol_set(*term), asked));
+                let touches =
+                    |part: &Vec<TermId>| part.iter().any(|term| pool.intersect(pool.symbol_set(*term), asked));
                 let (relevant, others): (Vec<_>, Vec<_>) = components(pool, terms).into_iter().partition(touches);
                 (relevant.concat(), if others_matter { others } else { Vec::new() })
             }
@@ -150,8 +151,7 @@ mod tests {
         let mut pool = Pool::new();
         let symbols: Vec<TermId> = (0..5).map(|i| pool.symbol(&format!("b{i}"), Sort::BitVector(8))).collect();
         let less = |pool: &mut Pool, a: usize, b: usize| pool.ult(symbols[a], symbols[b]);
-        let (a, b, c, d) =
-            (less(&mut pool, 0, 1), less(&mut pool, 2, 3), less(&mut pool, 1, 4), less(&mut pool, 3, 2));
+        let (a, b, c, d) = (less(&mut pool, 0, 1), less(&mut pool, 2, 3), less(&mut pool, 1, 4), less(&mut pool, 3, 2));
         assert_eq!(components(&pool, &[a, b, c, d]), [vec![a, c], vec![b, d]]);
     }
 }

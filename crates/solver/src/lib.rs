@@ -45,12 +45,12 @@ mod path;
 mod query;
 mod record;
 mod repair;
-pub mod sat;
 mod sandbox;
+pub mod sat;
 mod statistics;
 
 pub use answer::{Answer, Unknown};
-pub use bitwuzla::{BitwuzlaSolver, Cores};
+pub use bitwuzla::BitwuzlaSolver;
 pub use chain::{Chain, Check, Config, Links, Side, Verdict};
 pub use constant::ConstantSolver;
 pub use core::{Core, CoreAnswer, Minimise};

@@ -293,7 +293,11 @@ impl Parts {
             return pool.boolean(true);
         }
         let negated = pool.not(simple);
-        if self.facts.contains(&negated) { pool.boolean(false) } else { simple }
+        if self.facts.contains(&negated) {
+            pool.boolean(false)
+        } else {
+            simple
+        }
     }
 
     /// The symbol that a conjunct fixes, and the constant.

@@ -2,7 +2,9 @@
 //!
 //! The file is an SMT-LIB script that asserts every term once, so other tools can read it, followed by one comment for each question:
 //!
-//!     ; ask 2 : 3 5 ? 7
+//! ```text
+//! ; ask 2 : 3 5 ? 7
+//! ```
 //!
 //! Keep the first 2 conjuncts of the question before, add the terms of assertions 3 and 5, and ask for the term of assertion 7. Terms are
 //! counted from zero. Consecutive questions share most of their paths, so this is short.

@@ -131,7 +131,11 @@ impl Child {
         // C code that finds no memory aborts; a process that the system has no memory for is killed.
         let much = watch.limits().memory.is_some_and(|limit| memory > limit / 2);
         let killed = libc::WIFSIGNALED(status) && libc::WTERMSIG(status) == libc::SIGKILL;
-        if much || killed { Err(Unknown::MemoryLimit) } else { Err(Unknown::Incomplete("the backend crashed")) }
+        if much || killed {
+            Err(Unknown::MemoryLimit)
+        } else {
+            Err(Unknown::Incomplete("the backend crashed"))
+        }
     }
 }
 

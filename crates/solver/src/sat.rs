@@ -82,7 +82,11 @@ impl Variable {
 
     /// The literal that is true where the variable has this value.
     pub fn literal(self, value: bool) -> Literal {
-        if value { self.positive() } else { self.negative() }
+        if value {
+            self.positive()
+        } else {
+            self.negative()
+        }
     }
 }
 
@@ -195,7 +199,8 @@ mod tests {
 
     /// All assignments of a few variables that satisfy the clauses.
     fn solutions(variables: usize, clauses: &[Vec<(usize, bool)>]) -> Vec<u32> {
-        let holds = |bits: u32| clauses.iter().all(|clause| clause.iter().any(|(v, sign)| (bits >> v & 1 == 1) == *sign));
+        let holds =
+            |bits: u32| clauses.iter().all(|clause| clause.iter().any(|(v, sign)| (bits >> v & 1 == 1) == *sign));
         (0..1u32 << variables).filter(|bits| holds(*bits)).collect()
     }
 

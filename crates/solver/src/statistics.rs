@@ -37,7 +37,7 @@ pub struct BackendStatistics {
     pub unknown: u64,
     pub total: Duration,
     pub slowest: Duration,
-    /// Solver instances that were made; the other calls found one to continue.
+    /// Solver instances that were made; other calls found one to continue.
     pub instances: u64,
     /// Calls that were too heavy for this process and ran in one of their own.
     pub sandboxed: u64,
@@ -48,7 +48,11 @@ pub struct BackendStatistics {
 impl LinkStatistics {
     /// The part of the queries that went no further, between 0 and 1.
     pub fn hit_rate(&self) -> f64 {
-        if self.queries == 0 { 0.0 } else { self.answered as f64 / self.queries as f64 }
+        if self.queries == 0 {
+            0.0
+        } else {
+            self.answered as f64 / self.queries as f64
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 mod random;
 
 use random::{Conditions, Random, Theory};
-use solver::{Answer, BitwuzlaSolver, Cores, Limits, Query, Solver, Unknown};
+use solver::{Answer, BitwuzlaSolver, Limits, Query, Solver, Unknown};
 use std::time::Duration;
 use term::bits::{float, Bits};
 use term::{Evaluator, FloatKind, Model, Operator, Pool, Rounding, Sort, TermId, Value};
@@ -108,7 +108,12 @@ fn interesting(random: &mut Random, kind: FloatKind) -> Bits {
     let chosen = if random.chance(50) { float::neg(kind, &chosen) } else { chosen };
     // Through another kind and back every odd encoding of the x87 is gone.
     if kind == FloatKind::Extended {
-        return float::convert(FloatKind::Quad, kind, &float::convert(kind, FloatKind::Quad, &chosen, rounding), rounding);
+        return float::convert(
+            FloatKind::Quad,
+            kind,
+            &float::convert(kind, FloatKind::Quad, &chosen, rounding),
+            rounding,
+        );
     }
     chosen
 }
@@ -116,7 +121,7 @@ fn interesting(random: &mut Random, kind: FloatKind) -> Bits {
 fn random_terms(seed: u64, theory: Theory, count: usize, pinned: Pinned) {
     let mut pool = Pool::new();
     let mut conditions = Conditions::new(&mut pool, seed, theory);
-    let mut backend = BitwuzlaSolver::new(Limits::default(), Cores::Unwanted);
+    let mut backend = BitwuzlaSolver::new(Limits::default());
     for _ in 0..count {
         let term = conditions.condition(&mut pool);
         let mut model = Model::new();
@@ -153,7 +158,7 @@ fn floats_mean_the_same() {
 fn float_operations(seed: u64, kind: FloatKind, rounds: usize, pinned: Pinned) {
     let mut random = Random(seed);
     let mut pool = Pool::new();
-    let mut backend = BitwuzlaSolver::new(Limits::default(), Cores::Unwanted);
+    let mut backend = BitwuzlaSolver::new(Limits::default());
     let symbols: Vec<TermId> = ["x", "y", "z"].iter().map(|name| pool.symbol(name, Sort::Float(kind))).collect();
     let integer = pool.symbol("i", Sort::BitVector(37));
     let bits = pool.symbol("b", Sort::BitVector(kind.bits()));
@@ -252,7 +257,7 @@ fn wide_circuits_mean_the_same() {
 fn the_bits_of_a_float_are_named_and_conditioned() {
     for kind in FloatKind::ALL {
         let mut pool = Pool::new();
-        let mut backend = BitwuzlaSolver::new(Limits::default(), Cores::Wanted);
+        let mut backend = BitwuzlaSolver::new(Limits::default());
         let (x, y) = (pool.symbol("x", Sort::Float(kind)), pool.symbol("y", Sort::Float(kind)));
         let sum = pool.float_add(x, y, Rounding::NearestEven);
         let bits = pool.float_to_bits(sum);
@@ -281,7 +286,7 @@ fn the_bits_of_a_float_are_named_and_conditioned() {
 fn deep_terms_do_not_overflow_the_stack() {
     let mut pool = Pool::new();
     let limits = Limits { time: Some(Duration::from_secs(4)), ..Limits::default() };
-    let mut backend = BitwuzlaSolver::new(limits, Cores::Unwanted);
+    let mut backend = BitwuzlaSolver::new(limits);
     let bytes: Vec<TermId> = (0..8).map(|i| pool.symbol(&format!("b{i}"), Sort::BitVector(8))).collect();
     let mut deep = bytes[0];
     for i in 0..1_000_000usize {

@@ -1,6 +1,6 @@
 //! Limits of time and memory hold, whatever the query does: searching, building circuits, or eating memory. The process lives on.
 
-use solver::{Answer, BitwuzlaSolver, Cores, Limits, Query, Solver, Unknown};
+use solver::{Answer, BitwuzlaSolver, Limits, Query, Solver, Unknown};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,8 +27,7 @@ fn factoring(pool: &mut Pool, width: u32, product: u64) -> TermId {
 
 /// A product whose circuits alone take many gigabytes.
 fn huge_product(pool: &mut Pool, width: u32) -> TermId {
-    let symbols: Vec<TermId> =
-        (0..4).map(|i| pool.symbol(&format!("m{i}"), Sort::BitVector(width))).collect();
+    let symbols: Vec<TermId> = (0..4).map(|i| pool.symbol(&format!("m{i}"), Sort::BitVector(width))).collect();
     let (left, right) = (pool.mul(symbols[0], symbols[1]), pool.mul(symbols[2], symbols[3]));
     let quotient = pool.udiv(left, right);
     let wanted = pool.constant(Bits::ones(width).udiv(&Bits::from_u64(width, 1_000_003)));
@@ -57,7 +56,7 @@ fn still_works(backend: &mut BitwuzlaSolver, pool: &mut Pool) {
 fn a_long_search_stops_at_its_time_limit() {
     for limit in [Duration::from_millis(300), Duration::from_secs(2)] {
         let mut pool = Pool::new();
-        let mut backend = BitwuzlaSolver::new(limited(limit), Cores::Wanted);
+        let mut backend = BitwuzlaSolver::new(limited(limit));
         // Two primes of 31 bits each.
         let condition = factoring(&mut pool, 32, 2_147_483_629 * 2_147_483_587);
         stops(&mut backend, &mut pool, condition, limit);
@@ -69,7 +68,7 @@ fn a_long_search_stops_at_its_time_limit() {
 fn building_circuits_stops_at_its_time_limit() {
     let limit = Duration::from_secs(1);
     let mut pool = Pool::new();
-    let mut backend = BitwuzlaSolver::new(limited(limit), Cores::Wanted);
+    let mut backend = BitwuzlaSolver::new(limited(limit));
     let condition = huge_product(&mut pool, 4096);
     stops(&mut backend, &mut pool, condition, limit);
     still_works(&mut backend, &mut pool);
@@ -80,7 +79,7 @@ fn building_circuits_stops_at_its_time_limit() {
 fn unrolling_a_remainder_stops_at_its_time_limit() {
     let limit = Duration::from_millis(500);
     let mut pool = Pool::new();
-    let mut backend = BitwuzlaSolver::new(limited(limit), Cores::Wanted);
+    let mut backend = BitwuzlaSolver::new(limited(limit));
     let symbols: Vec<TermId> = (0..3).map(|_| pool.symbol("f", Sort::Float(FloatKind::Quad))).collect();
     let remainder = pool.float_remainder(symbols[0], symbols[1]);
     let sum = pool.float_add(remainder, symbols[2], Rounding::NearestEven);
@@ -93,7 +92,7 @@ fn unrolling_a_remainder_stops_at_its_time_limit() {
 fn many_terms_stop_at_their_time_limit() {
     let limit = Duration::from_secs(1);
     let mut pool = Pool::new();
-    let mut backend = BitwuzlaSolver::new(limited(limit), Cores::Wanted);
+    let mut backend = BitwuzlaSolver::new(limited(limit));
     let symbols: Vec<TermId> = (0..8).map(|_| pool.symbol("w", Sort::BitVector(64))).collect();
     let mut sum = symbols[0];
     for i in 0..300_000usize {
@@ -111,7 +110,7 @@ fn many_terms_stop_at_their_time_limit() {
 fn a_query_stops_at_its_memory_limit() {
     let limits = Limits { memory: Some(300 << 20), time: Some(Duration::from_secs(120)), ..Limits::default() };
     let mut pool = Pool::new();
-    let mut backend = BitwuzlaSolver::new(limits, Cores::Wanted);
+    let mut backend = BitwuzlaSolver::new(limits);
     let condition = huge_product(&mut pool, 8192);
     let answer = backend.solve(&mut pool, &Query::all(&[condition]));
     assert!(matches!(answer, Answer::Unknown(Unknown::MemoryLimit)), "{answer:?}");
@@ -125,7 +124,7 @@ fn a_query_stops_when_it_is_interrupted() {
     for heavy in [false, true] {
         interrupt.store(false, Ordering::Relaxed);
         let mut pool = Pool::new();
-        let mut backend = BitwuzlaSolver::new(limits.clone(), Cores::Wanted);
+        let mut backend = BitwuzlaSolver::new(limits.clone());
         let condition = match heavy {
             false => factoring(&mut pool, 32, 2_147_483_629 * 2_147_483_587),
             true => huge_product(&mut pool, 2048),

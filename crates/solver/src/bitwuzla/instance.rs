@@ -9,37 +9,25 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use term::{Sort, TermId, Value};
 
-/// Whether 'unsatisfiable' comes with a core. The backend has to do without some of its preprocessing then.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cores {
-    Wanted,
-    Unwanted,
-}
-
 /// A solver. Belongs to a term manager, and must go before it.
 pub struct Instance {
     solver: *mut Bitwuzla,
-    /// What has been asserted, for good.
-    asserted: FxHashSet<TermId>,
-    /// Which of our terms a term of the backend stands for.
+    /// Which of our terms a term of the backend stands for, of all that have been assumed.
     origins: FxHashMap<BitwuzlaTerm, TermId>,
-    cores: Cores,
-    /// How often it was asked.
+    assumed: FxHashSet<TermId>,
     calls: u32,
-    /// How long the first call took, and the last.
-    first: Duration,
-    last: Duration,
-    /// When it was asked last, in calls of the backend.
-    pub used: u64,
+    /// Seconds that a call takes lately, and the least that this has been.
+    recent: f64,
+    least: f64,
     /// Asked by the backend while it works; must live as long as the solver.
     _watch: Rc<Watch>,
 }
 
 /// After so many calls an instance is given up.
-const CALLS: u32 = 128;
+const CALLS: u32 = 512;
 
-/// How much longer than the first a call may take in any case.
-const SLACK: Duration = Duration::from_millis(2);
+/// How many calls count as lately.
+const LATELY: u32 = 16;
 
 /// What the backend says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,13 +40,13 @@ pub enum Said {
 impl Instance {
     /// # Safety
     /// The manager outlives the instance.
-    pub unsafe fn new(manager: *mut BitwuzlaTermManager, cores: Cores, watch: &Rc<Watch>) -> Instance {
+    pub unsafe fn new(manager: *mut BitwuzlaTermManager, watch: &Rc<Watch>) -> Instance {
         // SAFETY: options are copied into the solver; the watch is kept alive next to it.
         let solver = unsafe {
             bitwuzla_set_abort_callback(Some(misused));
             let options = bitwuzla_options_new();
             bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_MODELS, 1);
-            bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_UNSAT_CORES, (cores == Cores::Wanted) as u64);
+            bitwuzla_set_option(options, BITWUZLA_OPT_PRODUCE_UNSAT_CORES, 1);
             let solver = bitwuzla_new(manager, options);
             bitwuzla_options_delete(options);
             bitwuzla_set_termination_callback(solver, Some(is_over), Rc::as_ptr(watch) as *mut c_void);
@@ -66,42 +54,33 @@ impl Instance {
         };
         Instance {
             solver,
-            asserted: FxHashSet::default(),
             origins: FxHashMap::default(),
-            cores,
+            assumed: FxHashSet::default(),
             calls: 0,
-            first: Duration::ZERO,
-            last: Duration::ZERO,
-            used: 0,
+            recent: 0.0,
+            least: f64::INFINITY,
             _watch: watch.clone(),
         }
     }
 
-    /// Whether it is still as quick as a fresh one. The first call has to do everything, later ones only what is new; one that
-    /// takes longer than the first has too much behind it.
+    /// Whether it is still about as quick as it was at its best.
     pub fn is_worth_keeping(&self) -> bool {
-        self.calls < std::env::var("CALLS").map_or(CALLS, |c| c.parse().unwrap()) && (std::env::var_os("KEEP").is_some() || self.last <= self.first + self.first / 2 + SLACK)
+        self.calls < CALLS && (self.calls < 2 * LATELY || self.recent <= 4.0 * self.least)
     }
 
-    pub fn asserted(&self) -> &FxHashSet<TermId> {
-        &self.asserted
+    /// Whether a term has been assumed, so that its circuit is there.
+    pub fn has_assumed(&self, term: TermId) -> bool {
+        self.assumed.contains(&term)
     }
 
-    /// Asserts a term for good, unless it has been.
-    pub fn assert(&mut self, term: TermId, handle: BitwuzlaTerm) {
-        if self.asserted.insert(term) {
-            self.origins.entry(handle).or_insert(term);
-            // SAFETY: a Boolean of the same manager.
-            unsafe { bitwuzla_assert(self.solver, handle) }
-        }
-    }
-
-    /// Whether what is asserted can hold together with the assumptions.
+    /// Whether the assumptions can hold together.
     pub fn check(&mut self, assumptions: &[(TermId, BitwuzlaTerm)]) -> Said {
         let begun = Instant::now();
         let mut handles: Vec<BitwuzlaTerm> = Vec::with_capacity(assumptions.len());
         for (term, handle) in assumptions {
-            self.origins.entry(*handle).or_insert(*term);
+            if self.assumed.insert(*term) {
+                self.origins.entry(*handle).or_insert(*term);
+            }
             handles.push(*handle);
         }
         // SAFETY: Booleans of the same manager.
@@ -111,11 +90,7 @@ impl Instance {
                 count => bitwuzla_check_sat_assuming(self.solver, count as u32, handles.as_mut_ptr()),
             }
         };
-        self.calls += 1;
-        self.last = begun.elapsed();
-        if self.calls == 1 {
-            self.first = self.last;
-        }
+        self.count(begun.elapsed());
         match result {
             BITWUZLA_SAT => Said::Sat,
             BITWUZLA_UNSAT => Said::Unsat,
@@ -129,23 +104,29 @@ impl Instance {
         unsafe { value_of(self.solver, symbol, sort) }
     }
 
-    /// The terms that the last answer, 'unsatisfiable', rests on, where the backend can say.
-    pub fn core(&mut self) -> Option<Vec<TermId>> {
-        if self.cores == Cores::Unwanted {
-            return None;
-        }
+    /// The terms that the last answer, 'unsatisfiable', rests on, of all terms with the same counterpart the one assumed first.
+    pub fn core(&mut self) -> Vec<TermId> {
         let mut count = 0;
         // SAFETY: the handles are ours to release, and are copied before the next call overwrites them.
         let handles: Vec<BitwuzlaTerm> = unsafe {
             let at = bitwuzla_get_unsat_core(self.solver, &mut count);
             (0..count).map(|i| *at.add(i)).collect()
         };
-        let core = handles.iter().map(|handle| self.origins.get(handle).copied()).collect();
+        let core = handles.iter().filter_map(|handle| self.origins.get(handle).copied()).collect();
         for handle in handles {
             // SAFETY: see above.
             unsafe { bitwuzla_term_release(handle) }
         }
         core
+    }
+
+    fn count(&mut self, time: Duration) {
+        let time = time.as_secs_f64();
+        self.calls += 1;
+        self.recent += (time - self.recent) / self.calls.min(LATELY) as f64;
+        if self.calls >= LATELY {
+            self.least = self.least.min(self.recent);
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use term::{ArrayValue, Sort, TermId, Value};
 pub enum Outcome {
     /// Values of symbols.
     Sat(Vec<(TermId, Value)>),
-    /// The core, where there is one.
-    Unsat(Option<Vec<TermId>>),
+    /// The core.
+    Unsat(Vec<TermId>),
     Unknown,
 }
 
@@ -25,8 +25,8 @@ impl Outcome {
                 }
             }
             Outcome::Unsat(core) => {
-                bytes.push(if core.is_some() { b'c' } else { b'u' });
-                for term in core.iter().flatten() {
+                bytes.push(b'u');
+                for term in core {
                     put(&mut bytes, term.as_u32());
                 }
             }
@@ -47,14 +47,13 @@ impl Outcome {
                 }
                 Some(Outcome::Sat(values))
             }
-            b'c' => {
+            b'u' => {
                 let mut core = Vec::new();
                 while !rest.is_empty() {
                     core.push(TermId::from_u32(take(&mut rest)?));
                 }
-                Some(Outcome::Unsat(Some(core)))
+                Some(Outcome::Unsat(core))
             }
-            b'u' => Some(Outcome::Unsat(None)),
             b'?' => Some(Outcome::Unknown),
             _ => None,
         }
@@ -142,8 +141,7 @@ mod tests {
             (TermId::from_u32(1 << 30), array.into()),
         ];
         let core = vec![TermId::from_u32(5), TermId::from_u32(6)];
-        let outcomes =
-            [Outcome::Sat(values), Outcome::Unsat(Some(core)), Outcome::Unsat(None), Outcome::Unknown];
+        let outcomes = [Outcome::Sat(values), Outcome::Unsat(core), Outcome::Unsat(Vec::new()), Outcome::Unknown];
         let sort = |_| Sort::Array { index: 64, element: 8 };
         for outcome in outcomes {
             let bytes = outcome.to_bytes();

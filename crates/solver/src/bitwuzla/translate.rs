@@ -12,7 +12,7 @@ use super::cost::own_gates;
 use crate::answer::Unknown;
 use crate::limits::Watch;
 use bitwuzla_sys::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::CString;
 use std::rc::Rc;
 use term::bits::{float, Bits};
@@ -131,14 +131,13 @@ impl Translator {
         conversions.filter_map(|conversion| pool.bits_symbol(pool.children(conversion)[0])).collect()
     }
 
-    /// Gates that translated terms need together, except those in `free`. Stops counting above `enough`.
-    pub fn gates(&self, pool: &Pool, terms: &[TermId], free: &dyn Fn(TermId) -> bool, enough: u64) -> u64 {
-        let counted = || terms.iter().copied().filter(|term| !free(*term));
-        let trees: u64 = counted().map(|term| self.entry(term).gates as u64).sum();
+    /// Gates that translated terms need together. Stops counting above `enough`.
+    pub fn gates(&self, pool: &Pool, terms: &[TermId], enough: u64) -> u64 {
+        let trees: u64 = terms.iter().map(|term| self.entry(*term).gates as u64).sum();
         if trees <= enough {
             return trees;
         }
-        let mut seen: rustc_hash::FxHashSet<TermId> = counted().collect();
+        let mut seen: FxHashSet<TermId> = terms.iter().copied().collect();
         let mut stack: Vec<TermId> = seen.iter().copied().collect();
         let mut gates = 0;
         while let Some(term) = stack.pop() {
@@ -287,7 +286,11 @@ impl Translator {
     fn boolean(&self, value: bool) -> BitwuzlaTerm {
         // SAFETY: the manager is alive.
         unsafe {
-            if value { bitwuzla_mk_true(self.manager) } else { bitwuzla_mk_false(self.manager) }
+            if value {
+                bitwuzla_mk_true(self.manager)
+            } else {
+                bitwuzla_mk_false(self.manager)
+            }
         }
     }
 

@@ -62,7 +62,8 @@ const WIDTHS: [u32; 8] = [1, 7, 8, 8, 16, 32, 33, 65];
 impl Conditions {
     pub fn new(pool: &mut Pool, seed: u64, theory: Theory) -> Conditions {
         let booleans = (0..3).map(|i| pool.symbol(&format!("p{i}"), Sort::Bool)).collect();
-        let vectors = (0..20).map(|i| pool.symbol(&format!("x{i}"), Sort::BitVector(WIDTHS[i % WIDTHS.len()]))).collect();
+        let vectors =
+            (0..20).map(|i| pool.symbol(&format!("x{i}"), Sort::BitVector(WIDTHS[i % WIDTHS.len()]))).collect();
         let array = |pool: &mut Pool, name: &str, index| pool.symbol(name, Sort::Array { index, element: 8 });
         let arrays = match theory {
             Theory::Arrays => vec![array(pool, "a", 8), array(pool, "b", 8), array(pool, "c", 32)],
@@ -106,7 +107,11 @@ impl Conditions {
             }
             2 if depth > 0 => {
                 let (a, b) = (self.boolean(pool, depth - 1), self.boolean(pool, depth - 1));
-                if self.random.chance(70) { pool.or(a, b) } else { pool.xor(a, b) }
+                if self.random.chance(70) {
+                    pool.or(a, b)
+                } else {
+                    pool.xor(a, b)
+                }
             }
             3 if depth > 0 => {
                 let (a, b) = (self.boolean(pool, depth - 1), self.boolean(pool, depth - 1));
@@ -198,7 +203,11 @@ impl Conditions {
             let b = self.vector(pool, width - other, 0);
             return pool.concat(a, b);
         }
-        if self.random.chance(50) { pool.zext(a, width) } else { pool.sext(a, width) }
+        if self.random.chance(50) {
+            pool.zext(a, width)
+        } else {
+            pool.sext(a, width)
+        }
     }
 
     fn array(&mut self, pool: &mut Pool, index: u32, depth: usize, leaves: Leaves) -> TermId {
@@ -246,7 +255,11 @@ impl Conditions {
             10 => pool.float_is_negative(a),
             _ => pool.float_is_normal(a),
         };
-        if self.random.chance(40) { pool.not(predicate) } else { predicate }
+        if self.random.chance(40) {
+            pool.not(predicate)
+        } else {
+            predicate
+        }
     }
 
     fn float(&mut self, pool: &mut Pool, kind: FloatKind, depth: usize) -> TermId {

@@ -26,6 +26,7 @@ pub struct Evaluator {
     /// Values that are no machine words, by the number their slot holds.
     large: Vec<Value>,
     stack: Vec<TermId>,
+    evaluated: u64,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -67,6 +68,11 @@ impl Evaluator {
     /// Whether a Boolean term is true.
     pub fn holds(&mut self, pool: &Pool, model: &Model, term: TermId) -> bool {
         self.under(pool, model).holds(term)
+    }
+
+    /// How many nodes it has computed in its life: a measure of work that is the same in every run.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
     }
 }
 
@@ -154,6 +160,10 @@ impl Evaluation<'_> {
                 if !known {
                     return false;
                 }
+                if operator == Operator::Select {
+                    self.select(term, a, b);
+                    return true;
+                }
                 if let Some(width) = small_width(self.pool.sort(a)) {
                     if let Some(word) = small_binary(operator, width, self.word(a), self.word(b), self.pool, b) {
                         self.set_word(term, word);
@@ -227,6 +237,14 @@ impl Evaluation<'_> {
         })
     }
 
+    /// An element, taken without a copy of the array.
+    fn select(&mut self, term: TermId, array: TermId, index: TermId) {
+        let index = self.known_value(index);
+        let Value::Array(array) = &self.evaluator.large[self.word(array) as usize] else { unreachable!("of an array") };
+        let element = array.get(index.as_bits().expect("an index is a bit-vector")).clone();
+        self.set_value(term, element.into());
+    }
+
     /// Any operator, by its meaning on values.
     #[cold]
     fn general(&mut self, term: TermId, operator: Operator) {
@@ -288,6 +306,7 @@ impl Evaluation<'_> {
     fn set_word(&mut self, term: TermId, word: u64) {
         let stamp = self.evaluator.stamp;
         self.evaluator.slots[term.as_u32() as usize] = Slot { word, stamp };
+        self.evaluator.evaluated += 1;
     }
 }
 

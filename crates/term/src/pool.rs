@@ -38,6 +38,8 @@ pub struct Pool {
     pub(crate) deepest: u32,
     /// The symbols that stand for the bits of floats; see `side_condition`.
     bits_symbols: FxHashMap<TermId, TermId>,
+    /// How often hash-consing has found what was asked for.
+    shared: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -74,6 +76,7 @@ impl Pool {
             depth: 0,
             deepest: DEEPEST,
             bits_symbols: FxHashMap::default(),
+            shared: 0,
         };
         // False and true get the first ids; `boolean` counts on it.
         pool.intern(Operator::Boolean(false), Sort::Bool, &[]);
@@ -127,6 +130,11 @@ impl Pool {
 
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// How often a term was asked for and existed.
+    pub fn shared(&self) -> u64 {
+        self.shared
     }
 
     #[inline]
@@ -338,6 +346,7 @@ impl Pool {
             node.operator == operator && node.children == slots && node.sort == sort
         };
         if let Some(term) = self.index.find(hash, same) {
+            self.shared += 1;
             return *term;
         }
         let symbols = match operator {

@@ -1,9 +1,12 @@
 //! How many questions a second the chain answers, and how many the backend without it.
 //!
-//!     cargo run --release -p solver --example throughput -- [QUESTIONS] [FILE]
+//!     cargo run --release -p solver --example throughput -- [QUESTIONS] [PROGRAM | FILE]...
 //!
-//! Without a file the questions come from exploring small programs, QUESTIONS (2000) of each, of paths with 20 to 200 conjuncts of which one
-//! changes from question to question. Times are of the processor, so that other programs do not matter. With a file they are those of a recording (see `Config::record`).
+//! A stream of questions comes from exploring one of the small programs in `programs`, QUESTIONS (2000) of paths with 20 to 200 conjuncts of
+//! which one changes from question to question; or it is a recording (see `Config::record`). Without a name all the programs are explored.
+//! Each stream is asked of the backend alone and of the chain, from the beginning, and the answers must be the same.
+//!
+//! Times are of the processor, so that other programs do not matter.
 
 #[path = "programs/mod.rs"]
 mod programs;
@@ -13,100 +16,101 @@ mod random;
 
 use programs::{explore, Program};
 use solver::{Chain, Config, Links, Recording, Statistics, Verdict};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 use term::{Evaluator, Model, Pool};
 
 fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let questions: usize = arguments.next().map_or(2_000, |number| number.parse().expect("a number of questions"));
-    if let Some(file) = arguments.next() {
-        compare(&file, &std::fs::read_to_string(&file).expect("a recording"));
-    } else {
-        for name in Program::NAMES.into_iter().filter(|name| std::env::var("ONLY").map_or(true, |only| only == *name)) {
-            let file = record(name, questions);
-            compare(name, &std::fs::read_to_string(&file).expect("the recording just made"));
-            std::fs::remove_file(&file).expect("the recording just made");
-        }
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut questions = 2_000;
+    if let Some(number) = arguments.first().and_then(|first| first.parse().ok()) {
+        questions = number;
+        arguments.remove(0);
     }
+    if arguments.is_empty() {
+        arguments = Program::NAMES.map(String::from).into();
+    }
+    let (mut bare, mut chain) = (Total::default(), Total::default());
+    for name in &arguments {
+        let text = if Program::NAMES.contains(&name.as_str()) { record(name, questions) } else { read(name) };
+        let (slow, fast) = (replay(&text, Links::NONE), replay(&text, Links::ALL));
+        println!("{name}: {} questions, paths of {:.0} conjuncts on average", fast.total.asked, fast.length);
+        compare(&slow.total, &fast.total);
+        assert_eq!(slow.verdicts, fast.verdicts, "the chain and the backend disagree");
+        for line in fast.statistics.to_string().lines() {
+            println!("    {line}");
+        }
+        println!();
+        bare.add(&slow.total);
+        chain.add(&fast.total);
+    }
+    println!("all streams: {} questions", chain.asked);
+    compare(&bare, &chain);
     evaluation();
 }
 
+fn read(file: &str) -> String {
+    std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file} is neither a program nor a recording: {error}"))
+}
+
 /// Explores a program and writes its questions down.
-fn record(name: &str, questions: usize) -> PathBuf {
-    let file = std::env::temp_dir().join(format!("shrike-{}-{name}.smt2", std::process::id()));
+fn record(name: &str, questions: usize) -> String {
+    let file: PathBuf = std::env::temp_dir().join(format!("shrike-{}-{name}.smt2", std::process::id()));
     let mut pool = Pool::new();
     let config = Config { record: Some(file.clone()), recheck: false, ..Config::default() };
     let mut chain = Chain::new(config).expect("a file for the recording");
     explore(&mut pool, &mut chain, name, 1, questions);
     chain.save_recording(&mut pool).expect("a file for the recording");
-    file
+    let text = read(&file.display().to_string());
+    std::fs::remove_file(&file).expect("the recording just made");
+    text
 }
 
-/// Asks the same questions in several ways.
-fn compare(name: &str, text: &str) {
-    let bare = replay(text, Links::NONE);
-    let chain = replay(text, Links::ALL);
-    if std::env::var_os("SWITCHES").is_some() {
-        for (name, links) in switches() {
-            let other = replay(text, links);
-            println!(
-                "  without {name:<15} {:>10.0}, backend {} calls {:?}",
-                other.rate(),
-                other.statistics.backend.calls,
-                other.statistics.backend.total
-            );
-        }
-    }
-    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-    println!("{stem}: {} questions, paths of {:.0} conjuncts on average", chain.asked, chain.length);
+fn compare(bare: &Total, chain: &Total) {
     println!("  backend alone {:>10.0} questions a second", bare.rate());
-    if std::env::var_os("SWITCHES").is_some() {
-        println!("  {:?}", bare.statistics.backend);
-        println!("  {:?}", chain.statistics.backend);
-    }
-    println!(
-        "  chain         {:>10.0} questions a second, {:.1} times as many",
-        chain.rate(),
-        chain.rate() / bare.rate()
-    );
-    assert_eq!(bare.verdicts, chain.verdicts, "the chain and the backend disagree");
-    for line in chain.statistics.to_string().lines() {
-        println!("    {line}");
-    }
-    println!();
+    let times = chain.rate() / bare.rate();
+    println!("  chain         {:>10.0} questions a second, {times:.1} times as many", chain.rate());
 }
 
-fn switches() -> Vec<(&'static str, Links)> {
-    vec![
-        ("implied values", Links { implied_values: false, ..Links::ALL }),
-        ("independence", Links { independence: false, ..Links::ALL }),
-        ("model cache", Links { model_cache: false, ..Links::ALL }),
-        ("core cache", Links { core_cache: false, ..Links::ALL }),
-        ("repair", Links { repair: false, ..Links::ALL }),
-    ]
-}
-
-/// Time of the processor that this thread has had: other programs on the machine do not count.
+/// Time of the processor that this process and the children it has waited for have had.
 fn processor_time() -> Duration {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the struct outlives the call.
-    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    let time = |whose| {
+        // SAFETY: a zeroed `rusage` is a valid one, and outlives the call.
+        let usage = unsafe {
+            let mut usage: libc::rusage = std::mem::zeroed();
+            libc::getrusage(whose, &mut usage);
+            usage
+        };
+        let time = |time: libc::timeval| Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000);
+        time(usage.ru_utime) + time(usage.ru_stime)
+    };
+    time(libc::RUSAGE_SELF) + time(libc::RUSAGE_CHILDREN)
 }
 
-struct Replayed {
+/// How many questions took how long.
+#[derive(Clone, Copy, Default)]
+struct Total {
     asked: usize,
-    length: f64,
     time: Duration,
-    verdicts: Vec<Verdict>,
-    statistics: Statistics,
 }
 
-impl Replayed {
+impl Total {
     fn rate(&self) -> f64 {
         self.asked as f64 / self.time.as_secs_f64()
     }
+
+    fn add(&mut self, other: &Total) {
+        self.asked += other.asked;
+        self.time += other.time;
+    }
+}
+
+struct Replayed {
+    total: Total,
+    /// Of a path, on average.
+    length: f64,
+    verdicts: Vec<Verdict>,
+    statistics: Statistics,
 }
 
 fn replay(text: &str, links: Links) -> Replayed {
@@ -119,31 +123,24 @@ fn replay(text: &str, links: Links) -> Replayed {
         verdicts.push(check.verdict());
         length += path.len();
     });
-    let time = processor_time() - begun;
-    let asked = verdicts.len();
-    Replayed { asked, length: length as f64 / asked as f64, time, verdicts, statistics: chain.statistics(&pool) }
+    let total = Total { asked: verdicts.len(), time: processor_time() - begun };
+    Replayed { total, length: length as f64 / total.asked as f64, verdicts, statistics: chain.statistics(&pool) }
 }
 
-/// Nodes that the evaluator passes in a second.
+/// Nodes that the evaluator computes in a second, on the conditions of a stream.
 fn evaluation() {
     let mut pool = Pool::new();
-    let file = record("parser", 500);
-    let recording = Recording::read(&mut pool, &std::fs::read_to_string(&file).expect("a recording"));
-    std::fs::remove_file(&file).expect("the recording just made");
-    let terms: Vec<_> = recording.expect("a recording").questions.iter().map(|question| question.condition).collect();
-    let nodes = pool.reachable(&terms).len();
+    let recording = Recording::read(&mut pool, &record("parser", 500)).expect("a recording");
+    let terms: Vec<_> = recording.questions.iter().map(|question| question.condition).collect();
     let mut evaluator = Evaluator::new();
-    let (mut rounds, begun) = (0, processor_time());
+    let begun = processor_time();
     while processor_time() - begun < Duration::from_secs(1) {
         let model = Model::new();
         let mut evaluation = evaluator.under(&pool, &model);
         for term in &terms {
             std::hint::black_box(evaluation.holds(*term));
         }
-        rounds += 1;
     }
-    println!(
-        "evaluation: at most {:.1} million nodes a second",
-        (rounds * nodes) as f64 / (processor_time() - begun).as_secs_f64() / 1e6
-    );
+    let rate = evaluator.evaluated() as f64 / (processor_time() - begun).as_secs_f64();
+    println!("evaluation: {:.1} million nodes a second", rate / 1e6);
 }

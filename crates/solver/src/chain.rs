@@ -208,7 +208,8 @@ impl Chain {
 
     /// What has been done so far.
     pub fn statistics(&self, pool: &Pool) -> Statistics {
-        let mut statistics = Statistics { terms_made: pool.len() as u64, ..Statistics::default() };
+        let (terms_made, terms_shared) = (pool.len() as u64, pool.shared());
+        let mut statistics = Statistics { terms_made, terms_shared, ..Statistics::default() };
         self.first.report(&mut statistics);
         statistics
     }

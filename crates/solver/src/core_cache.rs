@@ -49,8 +49,9 @@ impl CoreCacheSolver {
         let all = || conjuncts.iter().copied().chain(query.condition);
         self.marks.set(pool, all());
         let marks = &self.marks;
-        let contained = |core: &&Box<[TermId]>| core.iter().all(|member| marks.is_set(*member));
-        all().find_map(|member| self.cores.get(&member)?.iter().find(contained)).map(|core| core.to_vec())
+        let is_contained = |core: &[TermId]| core.iter().all(|member| marks.is_set(*member));
+        let filed = |member| self.cores.get(&member).into_iter().flatten();
+        all().flat_map(filed).find(|core| is_contained(core)).map(|core| core.to_vec())
     }
 
     fn learn(&mut self, core: &[TermId]) {

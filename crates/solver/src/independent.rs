@@ -19,15 +19,18 @@ use term::{Model, Pool, SymbolSet, TermId};
 pub struct IndependentSolver {
     next: Box<dyn Solver>,
     counter: Counter,
+    /// How many parts of queries the next link was asked for.
+    passed: u64,
 }
 
 impl IndependentSolver {
     pub fn new(next: Box<dyn Solver>) -> IndependentSolver {
-        IndependentSolver { next, counter: Counter::new("independence") }
+        IndependentSolver { next, counter: Counter::new("independence"), passed: 0 }
     }
 
     /// Solves one part of the query.
     fn part(&mut self, pool: &mut Pool, part: Query) -> Answer {
+        self.passed += 1;
         self.counter.pause();
         let answer = self.next.solve(pool, &part);
         self.counter.resume();
@@ -87,8 +90,13 @@ impl IndependentSolver {
 impl Solver for IndependentSolver {
     fn solve(&mut self, pool: &mut Pool, query: &Query) -> Answer {
         self.counter.enter();
+        let passed = self.passed;
         let answer = self.answer(pool, query);
-        self.counter.pause();
+        if self.passed == passed {
+            self.counter.answered();
+        } else {
+            self.counter.pause();
+        }
         answer
     }
 

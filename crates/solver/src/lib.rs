@@ -20,6 +20,7 @@
 //! | `query`      | what passes along the chain                                                           |
 //! | `answer`     | what comes back                                                                       |
 //! | `link`       | what a link is                                                                        |
+//! | `luck`       | how much a link tries, by how well that went                                          |
 //! | `limits`     | time and memory of one query                                                          |
 //! | `sandbox`    | a process of its own for heavy queries                                                |
 //! | `emit`       | queries as SMT-LIB files                                                              |
@@ -40,6 +41,7 @@ mod implied;
 mod independent;
 mod limits;
 mod link;
+mod luck;
 mod model_cache;
 mod path;
 mod query;

@@ -11,6 +11,7 @@
 
 use crate::answer::Answer;
 use crate::link::Solver;
+use crate::luck::Luck;
 use crate::query::{symbols_of, Query};
 use crate::statistics::{Counter, Statistics};
 use rustc_hash::FxHashMap;
@@ -21,8 +22,11 @@ use term::{Evaluator, Model, Operator, Pool, SymbolSet, TermId};
 /// How many models are kept to be tried.
 const MODELS: usize = 256;
 
-/// How many models are tried on one query. Most fail at the condition, which is evaluated first.
+/// How many models are tried on one query, if that went well lately. Most fail at the condition, which is evaluated first.
 const TRIES: usize = 24;
+
+/// How many nodes are evaluated before no more models are tried: some milliseconds.
+const NODES: u64 = 200_000;
 
 /// How many answers each of the two generations of exact matches holds.
 const ANSWERS: usize = 20_000;
@@ -37,6 +41,7 @@ pub struct ModelCacheSolver {
     /// The most recently useful first.
     models: VecDeque<Known>,
     evaluator: Evaluator,
+    luck: Luck,
     /// Whether answers 'unsatisfiable' from this cache are asked again below.
     recheck: bool,
 }
@@ -56,6 +61,7 @@ impl ModelCacheSolver {
             old: FxHashMap::default(),
             models: VecDeque::new(),
             evaluator: Evaluator::new(),
+            luck: Luck::default(),
             recheck,
         }
     }
@@ -80,14 +86,21 @@ impl ModelCacheSolver {
     /// A model of some earlier query that satisfies every conjunct.
     fn fitting(&mut self, pool: &Pool, conjuncts: &[TermId], symbols: SymbolSet) -> Option<Arc<Model>> {
         let ModelCacheSolver { models, evaluator, .. } = self;
+        let begun = evaluator.evaluated();
         let candidates = models.iter().enumerate().filter(|(_, known)| pool.intersect(known.symbols, symbols));
         // The condition comes last and fails first.
         let mut fits = |model: &Model| {
+            if evaluator.evaluated() - begun > NODES {
+                return false;
+            }
             let mut evaluation = evaluator.under(pool, model);
             conjuncts.iter().rev().all(|conjunct| evaluation.holds(*conjunct))
         };
-        let position = candidates.take(TRIES).find(|(_, known)| fits(&known.model))?.0;
-        let known = self.models.remove(position)?;
+        // Where they keep failing, a few are tried all the same: times change.
+        let tries = 2 + self.luck.share(TRIES);
+        let found = candidates.take(tries).find(|(_, known)| fits(&known.model)).map(|(position, _)| position);
+        self.luck.note(found.is_some());
+        let known = self.models.remove(found?)?;
         let model = restricted(pool, &known, conjuncts, symbols);
         self.models.push_front(known);
         Some(model)

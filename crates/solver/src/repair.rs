@@ -4,7 +4,8 @@
 //! the byte just read. Finding that takes microseconds where a solver takes a thousand times as long. As in propagation-based local search for
 //! bit-vectors (Niemetz, Preiner, Biere, 2016), a conjunct that should be true and is not is followed from its root to a symbol: at each
 //! operator one child is chosen, and the value it would need for the operator to give what is wanted, the other children staying as they
-//! are. The symbol gets that value, and the conjuncts are evaluated again.
+//! are. The symbol gets that value, and the conjuncts that mention it are evaluated again. Where more of them are false than before, the
+//! change is mostly taken back.
 //!
 //! The search gives up soon: it is meant for the easy half of the queries, and can never say 'unsatisfiable'. Where it keeps failing it is tried
 //! less often.
@@ -17,14 +18,21 @@ mod inverse;
 
 use crate::answer::Answer;
 use crate::link::Solver;
+use crate::luck::Luck;
 use crate::query::{symbols_of, Query};
 use crate::statistics::{Counter, Statistics};
 use inverse::{Change, Choice, Step};
 use std::sync::Arc;
 use term::{Evaluator, Model, Pool, SymbolSet, TermId, Value};
 
-/// How many symbols are changed before the search gives up.
-const STEPS: usize = 48;
+/// How many changes are tried before the search gives up.
+const STEPS: usize = 200;
+
+/// How many nodes are evaluated before it gives up: some milliseconds.
+const NODES: u64 = 200_000;
+
+/// One in so many changes that make more conjuncts false stays, to lead out of corners.
+const WORSE: u64 = 12;
 
 /// Answers 'satisfiable' where a few changes to a known model do.
 pub struct RepairSolver {
@@ -32,14 +40,13 @@ pub struct RepairSolver {
     counter: Counter,
     evaluator: Evaluator,
     choice: Choice,
-    /// How well it went lately: between 0 and 256.
-    luck: u32,
+    luck: Luck,
 }
 
 impl RepairSolver {
     pub fn new(next: Box<dyn Solver>) -> RepairSolver {
         let (evaluator, choice) = (Evaluator::new(), Choice::default());
-        RepairSolver { next, counter: Counter::new("repair"), evaluator, choice, luck: 256 }
+        RepairSolver { next, counter: Counter::new("repair"), evaluator, choice, luck: Luck::default() }
     }
 
     /// A model of the query, made from the one that the query brings.
@@ -47,31 +54,48 @@ impl RepairSolver {
         let known = query.model?;
         let condition = query.asked(pool)?;
         // Where fewer than one in eight go well, only some are worth a try.
-        if self.choice.below(256) as u32 > 8 * self.luck + 16 {
+        if self.choice.below(256) > self.luck.share(8 * 256) as u64 + 16 {
             return None;
         }
         let facts = query.conjuncts();
         let symbols = symbols_of(pool, facts.iter().copied().chain([condition]));
         let model = self.search(pool, &facts, condition, restricted(pool, known, symbols));
-        let won = if model.is_some() { 256 } else { 0 };
-        self.luck = (self.luck * 15 + won) / 16;
+        self.luck.note(model.is_some());
         model
     }
 
+    /// Changes a model of the facts, one symbol at a time, until the condition holds too.
     fn search(&mut self, pool: &Pool, facts: &[TermId], condition: TermId, mut model: Model) -> Option<Model> {
-        let mut steps = 0;
-        loop {
-            let mut evaluation = self.evaluator.under(pool, &model);
-            // The newest facts have the most to do with the condition.
-            let mut conjuncts = [condition].into_iter().chain(facts.iter().rev().copied());
-            let Some(wrong) = conjuncts.find(|conjunct| !evaluation.holds(*conjunct)) else { return Some(model) };
-            if steps == STEPS {
+        let conjuncts: Vec<TermId> = facts.iter().copied().chain([condition]).collect();
+        // Where the conjuncts are that do not hold, in order.
+        let mut wrong = vec![facts.len()];
+        let begun = self.evaluator.evaluated();
+        for _ in 0..STEPS {
+            if self.evaluator.evaluated() - begun > NODES {
                 return None;
             }
-            steps += 1;
-            let Change { symbol, value } = Step { pool, evaluation, choice: &mut self.choice }.towards_true(wrong)?;
+            let chosen = conjuncts[wrong[self.choice.below(wrong.len() as u64) as usize]];
+            let evaluation = self.evaluator.under(pool, &model);
+            let step = Step { pool, evaluation, choice: &mut self.choice }.towards_true(chosen);
+            let Some(Change { symbol, value }) = step else { continue };
+            let before = model.get(symbol).cloned()?;
             model.set(symbol, value);
+            let mut evaluation = self.evaluator.under(pool, &model);
+            let mut is_wrong = |at: &usize| match pool.contains(pool.symbol_set(conjuncts[*at]), symbol) {
+                true => !evaluation.holds(conjuncts[*at]),
+                false => wrong.binary_search(at).is_ok(),
+            };
+            let now: Vec<usize> = (0..conjuncts.len()).filter(|at| is_wrong(at)).collect();
+            if now.is_empty() {
+                return Some(model);
+            }
+            if now.len() <= wrong.len() || self.choice.below(WORSE) == 0 {
+                wrong = now;
+            } else {
+                model.set(symbol, before);
+            }
         }
+        None
     }
 }
 

@@ -14,7 +14,7 @@
 use crate::answer::Unknown;
 use crate::limits::{mapped, resident, Watch};
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsRawFd, FromRawFd};
 use std::time::Duration;
 
@@ -64,6 +64,10 @@ fn child(watch: &Watch, mut writer: File, work: impl FnOnce() -> Vec<u8>) -> ! {
             libc::dup2(nowhere, libc::STDOUT_FILENO);
             libc::dup2(nowhere, libc::STDERR_FILENO);
         }
+        // Among what was inherited may be the other end of a sibling's pipe, which would not end before this process does.
+        let own = writer.as_raw_fd() as u32;
+        libc::close_range(3, own.saturating_sub(1), 0);
+        libc::close_range(own + 1, u32::MAX, 0);
         limit(libc::RLIMIT_CORE, 0);
         if let (Some(memory), Some(mapped)) = (watch.limits().memory, mapped()) {
             limit(libc::RLIMIT_AS, mapped.saturating_add(memory));
@@ -178,6 +182,7 @@ fn read_all(watch: &Watch, mut reader: File) -> Result<Vec<u8>, Unknown> {
         match reader.read(&mut chunk) {
             Ok(0) => return Ok(bytes),
             Ok(length) => bytes.extend_from_slice(&chunk[..length]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(_) => return Err(Unknown::Incomplete("no answer from a process of its own")),
         }
     }

@@ -231,7 +231,7 @@ fn operations(
 #[test]
 fn float_operations_fold_to_the_same() {
     for kind in FloatKind::ALL {
-        float_operations(4, kind, 15, Pinned::Equal);
+        float_operations(4, kind, 5, Pinned::Equal);
     }
 }
 

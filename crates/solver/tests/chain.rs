@@ -31,7 +31,7 @@ fn arrays() {
 
 #[test]
 fn floats() {
-    agree(3, Theory::Floats(&[FloatKind::Half, FloatKind::Single, FloatKind::Extended]), Links::ALL, 150);
+    agree(3, Theory::Floats(&[FloatKind::Half, FloatKind::Single, FloatKind::Extended]), Links::ALL, 60);
 }
 
 #[test]

@@ -10,7 +10,7 @@
 use term::{FloatKind, Operator, Pool, Sort, TermId};
 
 /// What a node costs whatever its operator.
-const NODE: u64 = 20;
+pub const NODE: u64 = 20;
 
 /// Gates of a term's own operator, without its children's.
 pub fn own_gates(pool: &Pool, term: TermId) -> u64 {

@@ -3,22 +3,19 @@
 use super::value::value_of;
 use crate::limits::Watch;
 use bitwuzla_sys::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use std::ffi::{c_void, CStr};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
-use term::{Sort, TermId, Value};
+use term::{Pool, Sort, TermId, Value};
 
 /// A solver. Belongs to a term manager, and must go before it.
 pub struct Instance {
     solver: *mut Bitwuzla,
-    /// Which of our terms a term of the backend stands for, of all that have been assumed.
-    origins: FxHashMap<BitwuzlaTerm, TermId>,
-    assumed: FxHashSet<TermId>,
+    /// Which terms have been part of an assumption, by their numbers: their circuits are there.
+    built: Vec<bool>,
+    /// How many different terms have been assumed.
+    assumed: usize,
     calls: u32,
-    /// Seconds that a call takes lately, and the least that this has been.
-    recent: f64,
-    least: f64,
     /// Asked by the backend while it works; must live as long as the solver.
     _watch: Rc<Watch>,
 }
@@ -26,8 +23,11 @@ pub struct Instance {
 /// After so many calls an instance is given up.
 const CALLS: u32 = 512;
 
-/// How many calls count as lately.
-const LATELY: u32 = 16;
+/// An instance is given up where so many times more has been assumed in it than a query assumes ...
+const LEFT_BEHIND: usize = 8;
+
+/// ... and not for fewer terms than this.
+const FEW: usize = 256;
 
 /// What the backend says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,45 +52,47 @@ impl Instance {
             bitwuzla_set_termination_callback(solver, Some(is_over), Rc::as_ptr(watch) as *mut c_void);
             solver
         };
-        Instance {
-            solver,
-            origins: FxHashMap::default(),
-            assumed: FxHashSet::default(),
-            calls: 0,
-            recent: 0.0,
-            least: f64::INFINITY,
-            _watch: watch.clone(),
+        Instance { solver, built: Vec::new(), assumed: 0, calls: 0, _watch: watch.clone() }
+    }
+
+    /// Whether it is likely to be quicker than a new one, for a query of so many assumptions.
+    pub fn is_worth_keeping(&self, assumptions: usize) -> bool {
+        self.calls < CALLS && self.assumed <= FEW + LEFT_BEHIND * assumptions
+    }
+
+    /// Whether the circuit of a term is there.
+    pub fn has_built(&self, term: TermId) -> bool {
+        self.built.get(term.as_u32() as usize).copied().unwrap_or(false)
+    }
+
+    /// Notes that circuits for these assumptions will be there after the next check.
+    pub fn build(&mut self, pool: &Pool, assumptions: impl Iterator<Item = TermId>) {
+        self.built.resize(pool.len(), false);
+        let mut stack = Vec::new();
+        for assumption in assumptions {
+            if self.has_built(assumption) {
+                continue;
+            }
+            self.assumed += 1;
+            stack.push(assumption);
+            while let Some(term) = stack.pop() {
+                if !std::mem::replace(&mut self.built[term.as_u32() as usize], true) {
+                    stack.extend_from_slice(pool.children(term));
+                }
+            }
         }
-    }
-
-    /// Whether it is still about as quick as it was at its best.
-    pub fn is_worth_keeping(&self) -> bool {
-        self.calls < CALLS && (self.calls < 2 * LATELY || self.recent <= 4.0 * self.least)
-    }
-
-    /// Whether a term has been assumed, so that its circuit is there.
-    pub fn has_assumed(&self, term: TermId) -> bool {
-        self.assumed.contains(&term)
     }
 
     /// Whether the assumptions can hold together.
-    pub fn check(&mut self, assumptions: &[(TermId, BitwuzlaTerm)]) -> Said {
-        let begun = Instant::now();
-        let mut handles: Vec<BitwuzlaTerm> = Vec::with_capacity(assumptions.len());
-        for (term, handle) in assumptions {
-            if self.assumed.insert(*term) {
-                self.origins.entry(*handle).or_insert(*term);
-            }
-            handles.push(*handle);
-        }
+    pub fn check(&mut self, assumptions: &mut [BitwuzlaTerm]) -> Said {
+        self.calls += 1;
         // SAFETY: Booleans of the same manager.
         let result = unsafe {
-            match handles.len() {
+            match assumptions.len() {
                 0 => bitwuzla_check_sat(self.solver),
-                count => bitwuzla_check_sat_assuming(self.solver, count as u32, handles.as_mut_ptr()),
+                count => bitwuzla_check_sat_assuming(self.solver, count as u32, assumptions.as_mut_ptr()),
             }
         };
-        self.count(begun.elapsed());
         match result {
             BITWUZLA_SAT => Said::Sat,
             BITWUZLA_UNSAT => Said::Unsat,
@@ -104,28 +106,15 @@ impl Instance {
         unsafe { value_of(self.solver, symbol, sort) }
     }
 
-    /// The terms that the last answer, 'unsatisfiable', rests on, of all terms with the same counterpart the one assumed first.
-    pub fn core(&mut self) -> Vec<TermId> {
+    /// The assumptions that the last answer, 'unsatisfiable', rests on.
+    pub fn core(&mut self) -> FxHashSet<BitwuzlaTerm> {
         let mut count = 0;
-        // SAFETY: the handles are ours to release, and are copied before the next call overwrites them.
-        let handles: Vec<BitwuzlaTerm> = unsafe {
+        // SAFETY: the handles are copied before the next call overwrites them. They are ours to release, and stay alive as assumptions.
+        unsafe {
             let at = bitwuzla_get_unsat_core(self.solver, &mut count);
-            (0..count).map(|i| *at.add(i)).collect()
-        };
-        let core = handles.iter().filter_map(|handle| self.origins.get(handle).copied()).collect();
-        for handle in handles {
-            // SAFETY: see above.
-            unsafe { bitwuzla_term_release(handle) }
-        }
-        core
-    }
-
-    fn count(&mut self, time: Duration) {
-        let time = time.as_secs_f64();
-        self.calls += 1;
-        self.recent += (time - self.recent) / self.calls.min(LATELY) as f64;
-        if self.calls >= LATELY {
-            self.least = self.least.min(self.recent);
+            let core: FxHashSet<BitwuzlaTerm> = (0..count).map(|i| *at.add(i)).collect();
+            core.iter().for_each(|handle| bitwuzla_term_release(*handle));
+            core
         }
     }
 }

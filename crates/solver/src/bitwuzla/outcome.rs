@@ -1,5 +1,6 @@
 //! What a solver found, as bytes and back: a process of its own has no other way to say it.
 
+use crate::answer::Unknown;
 use term::bits::Bits;
 use term::{ArrayValue, Sort, TermId, Value};
 
@@ -10,8 +11,15 @@ pub enum Outcome {
     Sat(Vec<(TermId, Value)>),
     /// The core.
     Unsat(Vec<TermId>),
-    Unknown,
+    Unknown(Unknown),
 }
+
+/// What a solver may say when nobody has stopped it.
+pub const GAVE_UP: Unknown = Unknown::Incomplete("the backend gave up");
+
+/// Reasons for no answer, by the letters that stand for them.
+const REASONS: [(u8, Unknown); 4] =
+    [(b't', Unknown::TimeLimit), (b'm', Unknown::MemoryLimit), (b'i', Unknown::Interrupted), (b'?', GAVE_UP)];
 
 impl Outcome {
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -30,7 +38,10 @@ impl Outcome {
                     put(&mut bytes, term.as_u32());
                 }
             }
-            Outcome::Unknown => bytes.push(b'?'),
+            Outcome::Unknown(why) => {
+                let letter = REASONS.iter().find(|(_, reason)| reason == why).map_or(b'?', |(letter, _)| *letter);
+                bytes.push(letter);
+            }
         }
         bytes
     }
@@ -54,8 +65,10 @@ impl Outcome {
                 }
                 Some(Outcome::Unsat(core))
             }
-            b'?' => Some(Outcome::Unknown),
-            _ => None,
+            tag => {
+                let reason = REASONS.into_iter().find(|(letter, _)| letter == tag);
+                reason.map(|(_, why)| Outcome::Unknown(why))
+            }
         }
     }
 }
@@ -141,7 +154,8 @@ mod tests {
             (TermId::from_u32(1 << 30), array.into()),
         ];
         let core = vec![TermId::from_u32(5), TermId::from_u32(6)];
-        let outcomes = [Outcome::Sat(values), Outcome::Unsat(core), Outcome::Unsat(Vec::new()), Outcome::Unknown];
+        let mut outcomes = vec![Outcome::Sat(values), Outcome::Unsat(core), Outcome::Unsat(Vec::new())];
+        outcomes.extend(REASONS.map(|(_, why)| Outcome::Unknown(why)));
         let sort = |_| Sort::Array { index: 64, element: 8 };
         for outcome in outcomes {
             let bytes = outcome.to_bytes();

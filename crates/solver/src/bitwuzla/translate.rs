@@ -8,7 +8,7 @@
 //!
 //! Invariant: nothing recurses, so terms may be as deep as they like. One translator serves one pool.
 
-use super::cost::own_gates;
+use super::cost::{own_gates, NODE};
 use crate::answer::Unknown;
 use crate::limits::Watch;
 use bitwuzla_sys::*;
@@ -75,7 +75,7 @@ impl Translator {
                 continue;
             }
             steps += 1;
-            if steps % 1024 == 0 {
+            if steps.is_multiple_of(1024) {
                 watch.poll()?;
             }
             let (parts, count) = self.parts(pool, top);
@@ -131,17 +131,18 @@ impl Translator {
         conversions.filter_map(|conversion| pool.bits_symbol(pool.children(conversion)[0])).collect()
     }
 
-    /// Gates that translated terms need together. Stops counting above `enough`.
-    pub fn gates(&self, pool: &Pool, terms: &[TermId], enough: u64) -> u64 {
+    /// Gates that translated terms need together, besides those that are built. Stops counting above `enough`.
+    pub fn gates(&self, pool: &Pool, terms: &[TermId], is_built: impl Fn(TermId) -> bool, enough: u64) -> u64 {
         let trees: u64 = terms.iter().map(|term| self.entry(*term).gates as u64).sum();
         if trees <= enough {
             return trees;
         }
         let mut seen: FxHashSet<TermId> = terms.iter().copied().collect();
-        let mut stack: Vec<TermId> = seen.iter().copied().collect();
+        let mut stack: Vec<TermId> = terms.to_vec();
         let mut gates = 0;
         while let Some(term) = stack.pop() {
-            gates += own_gates(pool, term);
+            // Preprocessing looks at what is built, too.
+            gates += if is_built(term) { NODE } else { own_gates(pool, term) };
             if gates > enough {
                 break;
             }
@@ -230,9 +231,9 @@ impl Translator {
             Extract { high, low } => self.indexed(BITWUZLA_KIND_BV_EXTRACT, parts, &[high.into(), low.into()]),
             ZeroExtend => self.indexed(BITWUZLA_KIND_BV_ZERO_EXTEND, parts, &[more()]),
             SignExtend => self.indexed(BITWUZLA_KIND_BV_SIGN_EXTEND, parts, &[more()]),
-            FloatConvert(to, rounding) => self.to_float(BITWUZLA_KIND_FP_TO_FP_FROM_FP, to, rounding, parts[0]),
-            FloatFromSigned(to, rounding) => self.to_float(BITWUZLA_KIND_FP_TO_FP_FROM_SBV, to, rounding, parts[0]),
-            FloatFromUnsigned(to, rounding) => self.to_float(BITWUZLA_KIND_FP_TO_FP_FROM_UBV, to, rounding, parts[0]),
+            FloatConvert(to, rounding) => self.converted(BITWUZLA_KIND_FP_TO_FP_FROM_FP, to, rounding, parts[0]),
+            FloatFromSigned(to, rounding) => self.converted(BITWUZLA_KIND_FP_TO_FP_FROM_SBV, to, rounding, parts[0]),
+            FloatFromUnsigned(to, rounding) => self.converted(BITWUZLA_KIND_FP_TO_FP_FROM_UBV, to, rounding, parts[0]),
             FloatToSigned(rounding) => {
                 let mut all = [self.mode(rounding), parts[0]];
                 // The backend crashes on one bit. The two integers that fit it have it as their lowest.
@@ -271,7 +272,7 @@ impl Translator {
         unsafe { bitwuzla_mk_term_indexed(self.manager, kind, count, at, indices.len() as u32, indices.as_ptr()) }
     }
 
-    fn to_float(&mut self, kind: BitwuzlaKind, to: FloatKind, rounding: Rounding, part: BitwuzlaTerm) -> BitwuzlaTerm {
+    fn converted(&mut self, kind: BitwuzlaKind, to: FloatKind, rounding: Rounding, part: BitwuzlaTerm) -> BitwuzlaTerm {
         let mut all = [self.mode(rounding), part];
         self.indexed(kind, &mut all, &indices(to))
     }

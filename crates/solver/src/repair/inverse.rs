@@ -49,6 +49,11 @@ impl Choice {
         self.word() % bound
     }
 
+    /// One of the words, of which there is at least one.
+    fn one(&mut self, words: &[u64]) -> u64 {
+        words[self.below(words.len() as u64) as usize]
+    }
+
     fn flip(&mut self) -> bool {
         self.word() & 1 == 1
     }
@@ -206,15 +211,13 @@ impl Step<'_, '_> {
         Some(if take_upper { Next::Child(high, upper) } else { Next::Child(low, lower) })
     }
 
-    /// The element of an array at an index.
+    /// The element of an array at an index: either another element there, or another index.
     fn element(&mut self, array: TermId, index: TermId, want: u64) -> Option<Next> {
+        if !self.pool.symbol_set(index).is_empty() && self.choice.flip() {
+            return self.elsewhere(array, index, want);
+        }
         let at = self.evaluation.value(index);
         let at = at.as_bits()?;
-        // A place that nothing is known of makes less trouble than a new element where something is.
-        if !self.pool.symbol_set(index).is_empty() && self.choice.below(3) == 0 {
-            return self.width(index).map(|width| Next::Child(index, self.choice.word() & 0xff & mask(width)));
-        }
-        let mut stores = Vec::new();
         let mut below = array;
         for _ in 0..LONGEST {
             match (self.pool.operator(below), self.pool.children(below)) {
@@ -228,30 +231,37 @@ impl Step<'_, '_> {
                     if self.evaluation.value(stored_at).as_bits() == Some(at) && !self.pool.is_constant(stored) {
                         return Some(Next::Child(stored, want));
                     }
-                    stores.push((stored_at, stored));
                     below = rest;
                 }
                 (Operator::Ite, &[condition, yes, no]) => {
                     below = if self.word(condition)? == 1 { yes } else { no };
                 }
-                _ => return self.place(index, &stores, want),
+                _ => return self.elsewhere(array, index, want),
             }
         }
         None
     }
 
-    /// In a table of constants the element cannot change, but another place may have the wanted one.
-    fn place(&mut self, index: TermId, stores: &[(TermId, TermId)], want: u64) -> Option<Next> {
-        let mut places = Vec::new();
-        for (at, stored) in stores {
-            if self.word(*stored) == Some(want) {
-                places.push(self.word(*at)?);
+    /// Another index, at which the array has the wanted element, or one of the first at which nothing is known of it: an element there
+    /// makes less trouble than where something is.
+    fn elsewhere(&mut self, array: TermId, index: TermId, want: u64) -> Option<Next> {
+        let width = self.width(index)?;
+        let Value::Array(value) = self.evaluation.value(array) else { return None };
+        let (mut taken, mut fitting) = (Vec::new(), Vec::new());
+        for (at, element) in value.entries() {
+            let at = at.as_u64()?;
+            taken.push(at);
+            if element.as_u64() == Some(want) {
+                fitting.push(at);
             }
         }
-        match places.len() {
-            0 => None,
-            count => Some(Next::Child(index, places[self.choice.below(count as u64) as usize])),
+        if !fitting.is_empty() && self.choice.below(4) > 0 {
+            return Some(Next::Child(index, self.choice.one(&fitting)));
         }
+        taken.sort_unstable();
+        let free = (0..=mask(width)).filter(|at| taken.binary_search(at).is_err());
+        let free: Vec<u64> = free.take(4).collect();
+        (!free.is_empty()).then(|| Next::Child(index, self.choice.one(&free)))
     }
 
     /// The child of an operator that has an inverse: one that can take the value, where there is one.

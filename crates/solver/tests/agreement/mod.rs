@@ -30,8 +30,11 @@ struct State {
 /// How many states are kept; one that is dropped is never asked for again.
 const STATES: usize = 12;
 
+/// How many conditions come again and again, as those of loops do.
+const STOCK: usize = 50;
+
 /// A path that is longer than this is left.
-const LONGEST: usize = 40;
+const LONGEST: usize = 12;
 
 fn chain(links: Links) -> Chain {
     Chain::new(Config { links, recheck: true, ..Config::default() }).expect("no files are written")
@@ -46,11 +49,18 @@ pub fn disagreements(seed: u64, theory: Theory, links: Links, queries: usize) ->
     let mut evaluator = Evaluator::new();
     let fresh = |chain: &Chain, backend: &Chain| State { path: chain.path(), bare: backend.path(), model: None };
     let mut states = vec![fresh(&chain, &backend)];
+    let mut stock = Vec::new();
     let mut agreement = Agreement::default();
     while agreement.asked < queries {
         let at = if conditions.random.chance(70) { states.len() - 1 } else { conditions.random.below(states.len()) };
         let state = states.swap_remove(at);
-        let condition = conditions.condition(&mut pool);
+        let condition = match stock.len() {
+            STOCK if conditions.random.chance(80) => conditions.random.pick(&stock),
+            _ => conditions.condition(&mut pool),
+        };
+        if stock.len() < STOCK {
+            stock.push(condition);
+        }
         // Every now and then a state has lost its model.
         let model = state.model.clone().filter(|_| !conditions.random.chance(5));
         let check = chain.check(&mut pool, &state.path, model.as_ref(), condition);
@@ -86,6 +96,16 @@ fn check_is_both(check: &Check) -> bool {
 }
 
 impl Agreement {
+    /// Adds up.
+    #[allow(dead_code)]
+    pub fn add(&mut self, other: &Agreement) {
+        self.asked += other.asked;
+        self.both += other.both;
+        self.infeasible += other.infeasible;
+        self.unknown += other.unknown;
+        self.models += other.models;
+    }
+
     fn count(&mut self, check: &Check) {
         self.asked += 1;
         match check.verdict() {

@@ -95,7 +95,7 @@ impl Conditions {
         if !self.floats.is_empty() && self.random.chance(50) {
             return self.float_predicate(pool, depth);
         }
-        if !self.arrays.is_empty() && self.random.chance(4) {
+        if !self.arrays.is_empty() && self.random.chance(1) {
             let (a, b) = (self.array(pool, 8, depth, Leaves::Symbols), self.array(pool, 8, depth, Leaves::Symbols));
             return pool.eq(a, b);
         }

@@ -47,7 +47,7 @@ install() {
 packages() {
     if ! command -v dpkg-query >/dev/null; then
         if command -v clang-19 >/dev/null && command -v llvm-config-19 >/dev/null; then return; fi
-        say "this is not Debian: install clang 19, and LLVM 19 with its static libraries (see tools/packages.txt)"
+        say "this is not Debian: install clang 19, LLVM 19 with its static libraries, and what Bitwuzla is built from (see tools/packages.txt)"
         exit $unavailable
     fi
     list=$(missing "$1")

@@ -37,6 +37,7 @@ mod prepare;
 
 pub use compile::semantic_flags;
 pub use error::Error;
+pub use inputs::Input;
 
 use ir::{DataModel, Program};
 use std::path::PathBuf;
@@ -64,6 +65,11 @@ impl Default for Options {
     fn default() -> Options {
         Options { data_model: None, clang_flags: Vec::new(), entry: "main".into(), models: Models::Linked }
     }
+}
+
+/// The translation units that these files name, in order: what `lower` compiles.
+pub fn units(inputs: &[PathBuf], options: &Options) -> Result<Vec<Input>, Error> {
+    Ok(inputs::collect(inputs, options)?.units)
 }
 
 /// Compiles, links and lowers a program.

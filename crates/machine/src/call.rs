@@ -1,6 +1,5 @@
 //! Calls and returns: frames, the copies of structs passed by value, variadic arguments, and prototypes that lie.
 
-use crate::access::Checking;
 use crate::code::{CallSite, Code, CodeArgument, CodeCallee};
 use crate::fault::{CallProblem, Fault};
 use crate::host::{Host, Request, Source};
@@ -98,20 +97,20 @@ impl Machine<'_> {
                     let copy = state.memory.allocate(Object::new(kind, aggregate.bytes, aggregate.align, span))?;
                     allocas.push(copy);
                     let copy = Value::Pointer(Pointer::new(copy, 0));
-                    self.copy(state, copy, value, aggregate.bytes)?;
+                    self.copy(state, host, copy, value, aggregate.bytes, span)?;
                     copy
                 }
                 Some(&(value, argument)) => self.adapt(state, value, argument.ty, wanted)?,
                 None => {
                     let source = Source::Unspecified;
-                    host.input(&mut self.pool, Request { ty: wanted, source, span })?
+                    self.input(state, host, Request { ty: wanted, source, span })?
                 }
             };
         }
         let mut variadic = None;
         if data.variadic {
             let extra = arguments.get(callee.params.len()..).unwrap_or_default();
-            let area = self.lay_out(state, function, extra, span)?;
+            let area = self.lay_out(state, host, function, extra, span)?;
             allocas.push(area.object);
             variadic = Some(area);
         }
@@ -126,14 +125,13 @@ impl Machine<'_> {
         let model = self.program.data_model;
         match (from, to) {
             (Type::Pointer, Type::Int(width)) => {
-                let Value::Pointer(pointer) = value else { return Ok(value) };
-                let address = Value::Bits(state.memory.address_of(pointer));
+                let address = self.address(state, value);
                 self.adapt(state, address, model.address_type(), Type::Int(width))
             }
-            (Type::Int(_), Type::Pointer) => match self.adapt(state, value, from, model.address_type())? {
-                Value::Bits(bits) => Ok(Value::Pointer(state.memory.pointer_at(bits))),
-                _ => Err(Stop::Unsupported("a symbolic number passed for a pointer".into())),
-            },
+            (Type::Int(_), Type::Pointer) => {
+                let number = self.adapt(state, value, from, model.address_type())?;
+                Ok(self.pointer_of(state, number))
+            }
             (Type::Int(narrow), Type::Int(wide)) => {
                 let op = if narrow < wide { CastOp::ZeroExtend } else { CastOp::Truncate };
                 Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value))
@@ -146,6 +144,7 @@ impl Machine<'_> {
     fn lay_out(
         &mut self,
         state: &mut State,
+        host: &mut dyn Host,
         function: Function,
         extra: &[(Value, CodeArgument)],
         span: Span,
@@ -172,8 +171,8 @@ impl Machine<'_> {
         for (&(value, argument), place) in extra.iter().zip(places) {
             let to = Value::Pointer(area.plus(place as i64));
             match argument.aggregate {
-                Some(aggregate) => self.copy(state, to, value, aggregate.bytes)?,
-                None => self.store(state, to, value, argument.ty, Checking::Checked)?,
+                Some(aggregate) => self.copy(state, host, to, value, aggregate.bytes, span)?,
+                None => self.store(state, host, to, value, argument.ty, span)?,
             }
         }
         Ok(area)
@@ -228,7 +227,7 @@ impl Machine<'_> {
                     Some(&(value, ty)) => self.adapt(state, value, ty, wanted)?,
                     None => {
                         let source = Source::Unspecified;
-                        host.input(&mut self.pool, Request { ty: wanted, source, span })?
+                        self.input(state, host, Request { ty: wanted, source, span })?
                     }
                 };
                 Rc::make_mut(&mut state.frame).registers[register as usize] = value;
@@ -256,21 +255,18 @@ impl Machine<'_> {
     /// The outermost function has returned: constructors, main and destructors follow one another.
     fn next_outermost(&mut self, state: &mut State, result: Option<Value>) -> Result<(), Stop> {
         if Some(state.frame.function) == self.program.entry {
-            state.status = match result {
-                Some(Value::Bits(bits)) => bits as i32,
-                Some(_) => return Err(Stop::Unsupported("a symbolic exit status".into())),
-                None => 0,
-            };
+            let result = result.unwrap_or(Value::Bits(0));
+            // A status that is not known is nobody's concern but a caller's outside.
+            state.status = if let Value::Bits(bits) = result { bits as i32 } else { 0 };
             if let Some(exit) = self
                 .program
                 .function_named("exit")
                 .filter(|&exit| matches!(self.program.functions[exit].kind, FunctionKind::Defined(_)))
             {
                 // Returning from main is calling exit: its model runs what atexit() registered.
-                let status = Value::Bits(state.status as u32 as u64);
                 self.enter_outermost(state, exit)?;
                 let code = self.code(exit);
-                Rc::make_mut(&mut state.frame).registers[code.params[0] as usize] = status;
+                Rc::make_mut(&mut state.frame).registers[code.params[0] as usize] = result;
                 return Ok(());
             }
         }
@@ -300,8 +296,8 @@ impl Machine<'_> {
         }
     }
 
-    fn function_at(&self, state: &State, target: Value) -> Result<Function, Stop> {
-        let pointer = self.resolve(target)?;
+    fn function_at(&mut self, state: &State, target: Value) -> Result<Function, Stop> {
+        let pointer = self.resolve(state, target)?;
         if pointer.is_null() {
             return Err(Fault::Call { problem: CallProblem::Null }.into());
         }

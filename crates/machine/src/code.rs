@@ -7,6 +7,7 @@
 
 use crate::value::Value;
 use ir::{BinaryOp, Block, CompareOp, FloatBinaryOp, FloatCompareOp, Function, Inst, SecondaryMap, Type};
+use std::cell::Cell;
 
 pub type Register = u32;
 
@@ -48,6 +49,10 @@ pub type Target = u32;
 pub enum Insn {
     /// A block begins; it has `count` instructions.
     Enter { block: Block, count: u32 },
+    /// A block begins where several ways meet. `counter` counts how often, if it is the head of a loop.
+    Join { block: Block, count: u32, counter: Option<Register> },
+    /// A loop is entered from outside.
+    LoopBegin { counter: Register },
     Add { width: u8, to: Register, a: Operand, b: Operand },
     Sub { width: u8, to: Register, a: Operand, b: Operand },
     Mul { width: u8, to: Register, a: Operand, b: Operand },
@@ -134,6 +139,20 @@ pub struct Code {
     pub gotos: Vec<Vec<(Block, Target)>>,
     pub calls: Vec<CallSite>,
     pub lists: Vec<Vec<Operand>>,
+    /// Registers from here on count iterations, one for each loop.
+    pub counters: Register,
+    /// Where each block stands in the order of execution; see `Position`.
+    pub order: SecondaryMap<Block, BlockOrder>,
+    /// Blocks that were executed, by number.
+    pub visited: Box<[Cell<bool>]>,
+}
+
+/// A block's place: its loops from the outermost in, each as the head's number in reverse postorder and its counter, then its own
+/// number.
+#[derive(Clone, Debug, Default)]
+pub struct BlockOrder {
+    pub loops: Vec<(u32, Register)>,
+    pub number: u32,
 }
 
 /// Cases sorted by value, for binary search. Values wider than 64 bits do not get here.

@@ -8,6 +8,7 @@
 use crate::table::Table;
 use crate::value::Value;
 use std::rc::Rc;
+use term::TermId;
 
 pub const PAGE: u64 = 64;
 
@@ -30,6 +31,15 @@ enum Pages {
     None,
     First(Rc<Page>),
     Many(Table<Rc<Page>>),
+    /// Everything is in this array: an index that is not known was written to.
+    Array(Array),
+}
+
+/// Contents as one term: an array of elements of so many bytes, indexed by offsets divided by that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Array {
+    pub term: TermId,
+    pub element: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +53,7 @@ struct Page {
     cells: Vec<Cell>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 struct Cell {
     start: u8,
     bytes: u8,
@@ -83,7 +93,7 @@ impl Contents {
     #[inline]
     pub fn load(&self, offset: u64, bytes: u64) -> Found {
         let at = offset % PAGE;
-        if at + bytes > PAGE {
+        if at + bytes > PAGE || self.array().is_some() {
             return Found::Mixed;
         }
         let Some(page) = self.page(offset / PAGE) else {
@@ -176,6 +186,95 @@ impl Contents {
         covered(offset) || covered(last)
     }
 
+    /// The array that everything is in, if it is.
+    #[inline]
+    pub fn array(&self) -> Option<Array> {
+        match self.pages {
+            Pages::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+
+    pub fn become_array(&mut self, array: Array) {
+        self.pages = Pages::Array(array);
+    }
+
+    pub fn fill(&self) -> Fill {
+        self.fill
+    }
+
+    /// The offsets of all pages that exist, in order.
+    pub fn page_offsets(&self) -> Vec<u64> {
+        match &self.pages {
+            Pages::None | Pages::Array(_) => Vec::new(),
+            Pages::First(_) => vec![0],
+            Pages::Many(table) => {
+                let mut offsets = Vec::new();
+                table.for_each(|number, _| offsets.push(u64::from(number) * PAGE));
+                offsets
+            }
+        }
+    }
+
+    /// The offsets of pages that may differ. None where only a look at every byte can tell.
+    pub fn differing_pages(&self, other: &Contents) -> Option<Vec<u64>> {
+        if self.fill != other.fill {
+            return None;
+        }
+        let mut offsets = Vec::new();
+        match (&self.pages, &other.pages) {
+            (Pages::Many(a), Pages::Many(b)) => a.for_each_difference(b, |number, a, b| {
+                let same = matches!((a, b), (Some(a), Some(b)) if Rc::ptr_eq(a, b));
+                if !same {
+                    offsets.push(u64::from(number) * PAGE);
+                }
+            }),
+            (Pages::First(a), Pages::First(b)) if Rc::ptr_eq(a, b) => {}
+            (Pages::Array(_), _) | (_, Pages::Array(_)) => return None,
+            _ => {
+                offsets = self.page_offsets();
+                offsets.extend(other.page_offsets());
+            }
+        }
+        offsets.sort_unstable();
+        offsets.dedup();
+        Some(offsets)
+    }
+
+    /// Do both hold the same? Pages that are not shared are compared; arrays differ unless they are one.
+    pub fn is_same(&self, other: &Contents) -> bool {
+        match self.differing_pages(other) {
+            Some(offsets) => {
+                offsets.into_iter().all(|offset| match (self.page(offset / PAGE), other.page(offset / PAGE)) {
+                    (Some(a), Some(b)) => a.is_same(b),
+                    _ => (offset..offset + PAGE).all(|at| self.byte(at) == other.byte(at)),
+                })
+            }
+            None => self.array().is_some() && self.array() == other.array(),
+        }
+    }
+
+    /// Does any cell hold a pointer?
+    pub fn holds_pointers(&self) -> bool {
+        let pointers =
+            |page: &Page| page.cells.iter().any(|cell| matches!(cell.value, Value::Pointer(_) | Value::Choice(_)));
+        match &self.pages {
+            Pages::None | Pages::Array(_) => false,
+            Pages::First(page) => pointers(page),
+            Pages::Many(table) => {
+                let mut found = false;
+                table.for_each(|_, page| found |= pointers(page));
+                found
+            }
+        }
+    }
+
+    /// The value that was stored whole in exactly these bytes.
+    pub fn whole(&self, offset: u64, bytes: u64) -> Option<Value> {
+        let (start, size, value) = self.cell(offset)?;
+        (start == offset && size == bytes).then_some(value)
+    }
+
     /// The cell that covers the byte at `offset`, as (start, bytes, value).
     pub fn cell(&self, offset: u64) -> Option<(u64, u64, Value)> {
         let cell = self.page(offset / PAGE)?.cell_covering(offset % PAGE)?;
@@ -221,7 +320,7 @@ impl Contents {
     #[inline]
     fn page(&self, number: u64) -> Option<&Page> {
         match &self.pages {
-            Pages::None => None,
+            Pages::None | Pages::Array(_) => None,
             Pages::First(page) => (number == 0).then_some(page),
             Pages::Many(table) => table.get(number as u32).map(|page| &**page),
         }
@@ -232,7 +331,7 @@ impl Contents {
         let fill = self.fill;
         if number == 0 && matches!(self.pages, Pages::None) {
             self.pages = Pages::First(Rc::new(Page::new(fill)));
-        } else if number != 0 && !matches!(self.pages, Pages::Many(_)) {
+        } else if number != 0 && !matches!(self.pages, Pages::Many(_) | Pages::Array(_)) {
             let mut table = Table::default();
             if let Pages::First(page) = std::mem::replace(&mut self.pages, Pages::None) {
                 table.insert(0, page);
@@ -248,7 +347,7 @@ impl Contents {
                 }
                 Rc::make_mut(table.get_mut(number).expect("the page was just made"))
             }
-            Pages::None => unreachable!("the first page was just made"),
+            Pages::None | Pages::Array(_) => unreachable!("the first page was just made, and arrays have none"),
         }
     }
 }
@@ -257,6 +356,13 @@ impl Page {
     fn new(fill: Fill) -> Page {
         let known = if fill == Fill::Zero { u64::MAX } else { 0 };
         Page { data: [0; PAGE as usize], known, covered: 0, cells: Vec::new() }
+    }
+
+    fn is_same(&self, other: &Page) -> bool {
+        let same = |at: usize| self.known >> at & 1 == 0 || self.data[at] == other.data[at];
+        self.known == other.known
+            && self.cells == other.cells
+            && (self.data == other.data || (0..PAGE as usize).all(same))
     }
 
     fn cell_at(&self, at: u64) -> Option<&Cell> {

@@ -1,19 +1,22 @@
 //! From a body to the stream that the machine runs.
 
 use crate::code::{
-    CallSite, Class, Code, CodeArgument, CodeCallee, Insn, Operand, Register, Shape, SwitchTable, Target,
+    BlockOrder, CallSite, Class, Code, CodeArgument, CodeCallee, Insn, Operand, Register, Shape, SwitchTable, Target,
 };
 use crate::registers::{assign, Sharing};
 use crate::value::Value;
 use ir::{
-    BinaryOp, Block, Body, Callee, CastOp, Def, Edge, FloatKind, Function, FunctionKind, Inst, Intrinsic, Op, Program,
-    SecondaryMap, Terminator, Type,
+    BinaryOp, Block, Body, Callee, CastOp, Cfg, Def, Edge, EntityRef, FloatKind, Function, FunctionKind, Inst,
+    Intrinsic, Loop, Loops, Op, Program, SecondaryMap, Terminator, Type,
 };
+use std::cell::Cell;
 
 /// Decodes a function that has a body. `constant` says what a constant operand is in the machine's terms.
 pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&Body, ir::Value) -> Value) -> Code {
     let body = program.functions[function].body().expect("only functions with a body are decoded");
-    let order = ir::Cfg::new(body).reverse_postorder().to_vec();
+    let cfg = ir::Cfg::new(body);
+    let order = cfg.reverse_postorder().to_vec();
+    let loops = ir::Loops::new(&cfg, &ir::Dominators::new(&cfg));
     let sharing = if calls_setjmp(program, body) { Sharing::Forbidden } else { Sharing::Allowed };
     let assignment = assign(body, &order, sharing);
     let mut decoder = Decoder {
@@ -24,7 +27,10 @@ pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&B
             insns: Vec::new(),
             origins: Vec::new(),
             constants: Vec::new(),
-            registers: assignment.count + 1,
+            registers: assignment.count + 1 + loops.len() as u32,
+            counters: assignment.count + 1,
+            order: SecondaryMap::new(),
+            visited: vec![Cell::new(false); body.blocks.len()].into(),
             operands: SecondaryMap::new(),
             entry: 0,
             params: Vec::new(),
@@ -35,6 +41,8 @@ pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&B
             lists: Vec::new(),
         },
         spare: assignment.count,
+        cfg: &cfg,
+        loops: &loops,
         uses: count_uses(body, &order),
         pending: Vec::new(),
         here: (body.entry, None),
@@ -50,6 +58,7 @@ pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&B
     }
     for &block in &order {
         decoder.block(block);
+        decoder.code.order[block] = decoder.order(block);
     }
     decoder.edges();
     let mut code = decoder.code;
@@ -65,6 +74,8 @@ struct Decoder<'a> {
     code: Code,
     /// A register that no value has, for moves in a circle.
     spare: Register,
+    cfg: &'a Cfg,
+    loops: &'a Loops,
     uses: SecondaryMap<ir::Value, u32>,
     /// Edges whose code is still to be written, with the place that must jump to it.
     pending: Vec<(Block, &'a Edge, Patch)>,
@@ -92,7 +103,12 @@ impl<'a> Decoder<'a> {
         let data = &self.body.blocks[block];
         self.here = (block, None);
         self.code.block_starts[block] = self.code.insns.len() as Target;
-        self.emit(Insn::Enter { block, count: data.insts.len() as u32 + 1 });
+        let count = data.insts.len() as u32 + 1;
+        let counter = self.loops.headed_by(block).map(|id| self.counter(id));
+        match self.cfg.predecessors(block).len() {
+            0 | 1 if counter.is_none() => self.emit(Insn::Enter { block, count }),
+            _ => self.emit(Insn::Join { block, count, counter }),
+        };
         let fused = self.fused_compare(block);
         for &inst in &data.insts {
             if Some(inst) == fused {
@@ -104,6 +120,29 @@ impl<'a> Decoder<'a> {
         }
         self.here = (block, None);
         self.terminator(block, fused);
+    }
+
+    fn counter(&self, id: Loop) -> Register {
+        self.code.counters + id.index() as u32
+    }
+
+    /// The counter of the loop that an edge enters from outside.
+    fn entered(&self, from: Block, edge: &Edge) -> Option<Register> {
+        let id = self.loops.headed_by(edge.target)?;
+        (!self.loops.contains(id, from)).then(|| self.counter(id))
+    }
+
+    fn order(&self, block: Block) -> BlockOrder {
+        let number = |block: Block| self.cfg.position(block).expect("only reachable blocks are decoded") as u32;
+        let mut loops = Vec::new();
+        let mut next = self.loops.innermost(block);
+        while let Some(id) = next {
+            let data = self.loops.get(id);
+            loops.push((number(data.header), self.counter(id)));
+            next = data.parent;
+        }
+        loops.reverse();
+        BlockOrder { loops, number: number(block) }
     }
 
     /// A comparison at the end of a block that only its branch reads.
@@ -245,7 +284,7 @@ impl<'a> Decoder<'a> {
     fn terminator(&mut self, block: Block, fused: Option<Inst>) {
         const LATER: Target = Target::MAX;
         match &self.body.blocks[block].terminator {
-            Terminator::Jump(edge) => self.edge(edge),
+            Terminator::Jump(edge) => self.edge(block, edge),
             Terminator::Branch { condition, then, otherwise } => {
                 let insn = match fused {
                     Some(inst) => {
@@ -301,11 +340,11 @@ impl<'a> Decoder<'a> {
     fn edges(&mut self) {
         for (block, edge, patch) in std::mem::take(&mut self.pending) {
             self.here = (block, None);
-            let target = if edge.arguments.is_empty() {
+            let target = if edge.arguments.is_empty() && self.entered(block, edge).is_none() {
                 self.code.block_starts[edge.target]
             } else {
                 let start = self.code.insns.len() as Target;
-                self.edge(edge);
+                self.edge(block, edge);
                 start
             };
             match patch {
@@ -335,7 +374,10 @@ impl<'a> Decoder<'a> {
     }
 
     /// Moves an edge's arguments into the target's parameters, as if all at once, and jumps.
-    fn edge(&mut self, edge: &Edge) {
+    fn edge(&mut self, from: Block, edge: &Edge) {
+        if let Some(counter) = self.entered(from, edge) {
+            self.emit(Insn::LoopBegin { counter });
+        }
         let params = &self.body.blocks[edge.target].params;
         let mut moves: Vec<(Register, Operand)> = params
             .iter()
@@ -369,12 +411,10 @@ impl<'a> Decoder<'a> {
 
 /// A jump to a block that may have no place yet: the block's number with the top bit set.
 fn late(block: Block) -> Target {
-    use ir::EntityRef;
     block.index() as u32 | 1 << 31
 }
 
 fn late_block(target: Target) -> Option<Block> {
-    use ir::EntityRef;
     (target & 1 << 31 != 0).then(|| Block::new((target & !(1 << 31)) as usize))
 }
 

@@ -7,13 +7,13 @@ use term::Pool;
 
 /// The world outside. Concrete runs answer with numbers; symbolic ones with fresh symbols.
 pub trait Host {
-    /// Any value of the type. The answer is remembered by the machine: one request, one value.
+    /// Any value of the type, a pointer as a number of its width. The answer is remembered by the machine: one request, one value.
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop>;
 
     fn write(&mut self, descriptor: i32, bytes: &[u8]);
 
     /// Fills the buffer from the front; how many bytes there were.
-    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> usize;
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop>;
 }
 
 /// Why a value is asked for.

@@ -1,8 +1,8 @@
 //! What body-less functions do: memory, the world outside, the end of the program.
 
-use crate::access::Checking;
 use crate::arithmetic as number;
 use crate::code::CallSite;
+use crate::contents::Byte;
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
@@ -14,6 +14,7 @@ use crate::value::{Pointer, Value};
 use bits::Rounding;
 use ir::{FloatKind, Function, Intrinsic, Span, Type};
 use std::rc::Rc;
+use term::TermId;
 
 /// The longest text of a program's own that a message repeats.
 const LONGEST_TEXT: u64 = 4096;
@@ -44,19 +45,21 @@ impl Machine<'_> {
         let wanted = result_type.unwrap_or(Type::Int(32));
         let result = match intrinsic {
             Intrinsic::Input => {
+                let name = &self.program.functions[function].name;
+                if site.results.len() > 1 {
+                    return self.input_in_parts(state, host, name, site, span);
+                }
                 // Without a use of the result there is still an input: its place in the order counts.
                 let declared = self.program.functions[function].results.first().copied();
                 let ty = result_type.or(declared).unwrap_or(Type::Int(32));
-                let name = &self.program.functions[function].name;
-                Some(host.input(&mut self.pool, Request { ty, source: Source::Function(name), span })?)
+                Some(self.input(state, host, Request { ty, source: Source::Function(name), span })?)
             }
-            Intrinsic::Assume => match argument(0)? {
-                Value::Bits(0) => return Err(Stop::Assumed),
-                Value::Bits(_) => None,
-                Value::Pointer(pointer) if pointer.is_null() => return Err(Stop::Assumed),
-                Value::Pointer(_) => None,
-                Value::Term(_) => return Err(Stop::Unsupported("an assumption about a symbolic value".into())),
-            },
+            Intrinsic::Assume => {
+                let (value, ty) = (argument(0)?, type_of(0));
+                let condition = self.is_not_zero(state, value, ty)?;
+                self.assume(state, condition)?;
+                None
+            }
             Intrinsic::ReachError => return Err(Fault::ReachError.into()),
             Intrinsic::AssertFail => {
                 let text = argument(0).and_then(|text| self.text(state, host, text, LONGEST_TEXT, span));
@@ -64,64 +67,76 @@ impl Machine<'_> {
                 return Err(Fault::Assertion { message }.into());
             }
             Intrinsic::Abort => return Err(Stop::Aborted),
-            Intrinsic::Exit => return Err(Stop::Exited(self.word(argument(0)?)? as i32)),
+            Intrinsic::Exit => return Err(Stop::Exited(status(argument(0)?))),
             Intrinsic::Finish => {
-                let status = self.word(argument(0)?)? as i32;
+                let status = status(argument(0)?);
                 return self.exit(state, status);
             }
             Intrinsic::Allocate => {
-                let bytes = self.length(argument(0)?, type_of(0))?;
-                let object = Object::new(ObjectKind::Heap, bytes, 16, self.user_span(state, span));
+                let born = self.user_span(state, span);
+                let object = self.sized(Object::new(ObjectKind::Heap, 0, 16, born), argument(0)?, type_of(0));
                 Some(Value::Pointer(Pointer::new(state.memory.allocate(object)?, 0)))
             }
             Intrinsic::Free => {
-                let pointer = self.resolve(argument(0)?)?;
+                let pointer = self.resolve(state, argument(0)?)?;
                 let span = self.user_span(state, span);
                 state.memory.free(pointer, span).map_err(|problem| Fault::Free { problem })?;
                 None
             }
             Intrinsic::ObjectSize => {
-                let pointer = self.resolve(argument(0)?)?;
-                let alive = state.memory.object(pointer.object).filter(|object| object.status == Status::Alive);
-                Some(Value::Bits(alive.map_or(0, |object| object.bytes) & mask_of(wanted)))
+                let place = self.one_object(state, argument(0)?)?;
+                let alive = state.memory.object(place.object).filter(|object| object.status == Status::Alive);
+                Some(match alive.map(|object| (object.bytes, object.size)) {
+                    None => Value::Bits(0),
+                    Some((bytes, None)) => Value::Bits(bytes & mask_of(wanted)),
+                    Some((_, Some(size))) => self.sized_as(size, wanted),
+                })
             }
             Intrinsic::ObjectOffset => {
-                let pointer = self.resolve(argument(0)?)?;
-                Some(Value::Bits(pointer.offset as u64 & mask_of(wanted)))
+                let place = self.one_object(state, argument(0)?)?;
+                Some(self.sized_as(place.offset, wanted))
             }
             Intrinsic::SameObject => {
-                let (p, q) = (self.resolve(argument(0)?)?, self.resolve(argument(1)?)?);
+                let (p, q) = (self.one_object(state, argument(0)?)?, self.one_object(state, argument(1)?)?);
                 Some(Value::boolean(p.object == q.object))
             }
             Intrinsic::InputMemory => {
-                let (to, bytes) = (argument(0)?, self.length(argument(1)?, type_of(1))?);
-                self.fill(state, to, 0, bytes)?; // Checks the whole range first.
-                let to = self.resolve(to)?;
-                // What a model leaves open is no input of the program's.
+                let (to, bytes) = (argument(0)?, self.length(state, argument(1)?, type_of(1))?);
+                let to = self.resolve(state, to)?;
+                self.fill(state, host, Value::Pointer(to), Value::Bits(0), bytes, span)?; // Checks the whole range first.
+                                                                                          // What a model leaves open is no input of the program's.
                 let own = !self.program.functions[function].name.starts_with("__shrike_");
                 let source = if own { Source::Memory } else { Source::Unspecified };
                 for offset in 0..bytes {
                     let request = Request { ty: Type::Int(8), source, span };
                     let byte = host.input(&mut self.pool, request)?;
-                    let at = Value::Pointer(to.plus(offset as i64));
-                    self.store(state, at, byte, Type::Int(8), Checking::Checked)?;
+                    self.store_known(state, to.plus(offset as i64), byte, Type::Int(8));
                 }
                 None
             }
             Intrinsic::IsSymbolic => {
                 Some(Value::boolean(matches!(argument(0)?, Value::Term(term) if !self.pool.is_constant(term))))
             }
-            Intrinsic::IsSymbolicMemory => Some(Value::boolean(false)),
+            Intrinsic::IsSymbolicMemory => {
+                let bytes = self.length(state, argument(1)?, type_of(1))?;
+                let from = self.resolve(state, argument(0)?)?;
+                let plain = |offset: u64| {
+                    let array =
+                        state.memory.object(from.object).is_some_and(|object| object.contents.array().is_some());
+                    !array && matches!(state.memory.byte(from.plus(offset as i64)), Byte::Known(_))
+                };
+                Some(Value::boolean(!(0..bytes).all(plain)))
+            }
             Intrinsic::Write => {
-                let (descriptor, from) = (self.word(argument(0)?)? as i32, argument(1)?);
-                let bytes = self.length(argument(2)?, type_of(2))?;
-                let text = self.read_memory(state, host, from, bytes, span)?;
+                let (descriptor, from) = (self.word(state, argument(0)?)? as i32, argument(1)?);
+                let bytes = self.length(state, argument(2)?, type_of(2))?;
+                let text = self.read_output(state, host, from, bytes, span)?;
                 host.write(descriptor, &text);
                 Some(Value::Bits(bytes & mask_of(wanted)))
             }
             Intrinsic::Read => {
-                let (descriptor, to) = (self.word(argument(0)?)? as i32, argument(1)?);
-                let bytes = self.length(argument(2)?, type_of(2))?;
+                let (descriptor, to) = (self.word(state, argument(0)?)? as i32, argument(1)?);
+                let bytes = self.length(state, argument(2)?, type_of(2))?;
                 Some(Value::Bits(self.read_input(state, host, descriptor, to, bytes)?))
             }
             Intrinsic::SetJump => {
@@ -129,7 +144,7 @@ impl Machine<'_> {
                 Some(Value::Bits(0))
             }
             Intrinsic::LongJump => {
-                let value = self.word(argument(1)?)?;
+                let value = argument(1)?;
                 return self.long_jump(state, host, argument(0)?, value, span);
             }
             Intrinsic::Math(function) => Some(crate::math::compute(&self.pool, function, wanted, arguments)?),
@@ -147,7 +162,7 @@ impl Machine<'_> {
                 Rounding::Down => 3,
             })),
             Intrinsic::SetRounding => {
-                state.rounding = match self.word(argument(0)?)? {
+                state.rounding = match self.word(state, argument(0)?)? {
                     0 => Rounding::TowardZero,
                     2 => Rounding::Up,
                     3 => Rounding::Down,
@@ -161,27 +176,72 @@ impl Machine<'_> {
                 return Err(Stop::Unsupported(reason));
             }
         };
-        let frame = Rc::make_mut(&mut state.frame);
         if let (Some(&(register, ty)), Some(value)) = (site.results.first(), result) {
             // A declaration may give another type than the function has: `int malloc()`.
-            let declared = match value {
-                Value::Pointer(_) => Type::Pointer,
-                _ => ty,
+            let value = match (value, ty) {
+                (Value::Pointer(_) | Value::Choice(_), Type::Int(_)) => {
+                    let number = self.address(state, value);
+                    let address = self.program.data_model.address_type();
+                    let number = symbolic::bit_vector(&mut self.pool, number, address);
+                    self.sized_as(number, ty)
+                }
+                (Value::Bits(_) | Value::Term(_), Type::Pointer) => self.pointer_of(state, value),
+                _ => value,
             };
-            frame.registers[register as usize] = value;
-            if declared != ty {
-                let adapted = match value {
-                    Value::Pointer(pointer) => Value::Bits(state.memory.address_of(pointer) & mask_of(ty)),
-                    other => other,
-                };
-                Rc::make_mut(&mut state.frame).registers[register as usize] = adapted;
-            } else if let (Type::Pointer, Value::Bits(bits)) = (ty, value) {
-                let pointer = Value::Pointer(state.memory.pointer_at(bits));
-                Rc::make_mut(&mut state.frame).registers[register as usize] = pointer;
-            }
+            Rc::make_mut(&mut state.frame).registers[register as usize] = value;
         }
         Rc::make_mut(&mut state.frame).pc += 1;
         Ok(())
+    }
+
+    /// An input that is returned in several registers: one number where they are all integers, lowest first.
+    fn input_in_parts(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        name: &str,
+        site: &CallSite,
+        span: Span,
+    ) -> Result<(), Stop> {
+        let source = Source::Function(name);
+        let integers = site.results.iter().all(|(_, ty)| matches!(ty, Type::Int(_)));
+        let mut whole = None;
+        if integers {
+            let width = site.results.iter().map(|(_, ty)| ty.bits(self.program.data_model)).sum();
+            let value = self.input(state, host, Request { ty: Type::Int(width), source, span })?;
+            whole = Some(symbolic::bit_vector(&mut self.pool, value, Type::Int(width)));
+        }
+        let mut low = 0;
+        for &(register, ty) in &site.results {
+            let width = ty.bits(self.program.data_model);
+            let value = match whole {
+                Some(whole) => {
+                    let part = self.pool.extract(whole, low + width - 1, low);
+                    symbolic::integer(&mut self.pool, part)
+                }
+                None => self.input(state, host, Request { ty, source, span })?,
+            };
+            low += width;
+            Rc::make_mut(&mut state.frame).registers[register as usize] = value;
+        }
+        Rc::make_mut(&mut state.frame).pc += 1;
+        Ok(())
+    }
+
+    /// A size or offset as an integer of the type.
+    fn sized_as(&mut self, term: TermId, ty: Type) -> Value {
+        let term = self.pool.resize_unsigned(term, ty.bits(self.program.data_model));
+        symbolic::integer(&mut self.pool, term)
+    }
+
+    /// The condition that an argument given as a condition stands for.
+    fn is_not_zero(&mut self, state: &mut State, value: Value, ty: Type) -> Result<TermId, Stop> {
+        let zero = if matches!(ty, Type::Pointer) { Value::NULL } else { Value::Bits(0) };
+        let differs = match ty {
+            Type::Float(_) => symbolic::float_compare(&mut self.pool, ir::FloatCompareOp::UnorderedNe, ty, value, zero),
+            _ => self.compare(state, ir::CompareOp::Ne, ty, value, zero)?,
+        };
+        Ok(symbolic::to_term(&mut self.pool, differs, Type::Int(1)))
     }
 
     /// The nearest place on the stack of calls that is the user's code.
@@ -205,14 +265,39 @@ impl Machine<'_> {
         span
     }
 
-    fn word(&self, value: Value) -> Result<u64, Stop> {
-        match value {
-            Value::Bits(bits) => Ok(bits),
-            _ => Err(Stop::Unsupported("a symbolic argument of a function of the environment".into())),
-        }
+    /// An integer argument as a number.
+    fn word(&mut self, state: &State, value: Value) -> Result<u64, Stop> {
+        let ty = match value {
+            Value::Term(term) => Type::Int(self.pool.width(term)),
+            _ => Type::Int(64),
+        };
+        let number = self.number(state, value, ty)?;
+        Ok(number.words()[0])
     }
 
-    /// Bytes that the program hands out.
+    /// Bytes that the program hands out; what is not known is shown as a question mark.
+    fn read_output(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        from: Value,
+        bytes: u64,
+        span: Span,
+    ) -> Result<Vec<u8>, Stop> {
+        if bytes == 0 {
+            return Ok(Vec::new());
+        }
+        let from = self.resolve(state, from)?;
+        self.valid_places(state, Value::Pointer(from), bytes, AccessKind::Read)?;
+        (0..bytes)
+            .map(|offset| match self.load_byte(state, host, from.plus(offset as i64), span)? {
+                Value::Bits(byte) => Ok(byte as u8),
+                _ => Ok(b'?'),
+            })
+            .collect()
+    }
+
+    /// Bytes that must be known.
     fn read_memory(
         &mut self,
         state: &mut State,
@@ -224,10 +309,14 @@ impl Machine<'_> {
         if bytes == 0 {
             return Ok(Vec::new());
         }
-        let from = self.resolve(from)?;
-        let fault = |problem| Stop::Fault(Fault::Access { access: AccessKind::Read, bytes, problem });
-        state.memory.check(from, bytes, AccessKind::Read).map_err(fault)?;
-        (0..bytes).map(|offset| self.load_byte(state, host, from.plus(offset as i64), span)).collect()
+        let from = self.resolve(state, from)?;
+        self.valid_places(state, Value::Pointer(from), bytes, AccessKind::Read)?;
+        (0..bytes)
+            .map(|offset| {
+                let byte = self.load_byte(state, host, from.plus(offset as i64), span)?;
+                Ok(self.number(state, byte, Type::Int(8))?.words()[0] as u8)
+            })
+            .collect()
     }
 
     fn read_input(
@@ -241,13 +330,12 @@ impl Machine<'_> {
         if bytes == 0 {
             return Ok(0);
         }
-        let to = self.resolve(to)?;
-        let fault = |problem| Stop::Fault(Fault::Access { access: AccessKind::Write, bytes, problem });
-        state.memory.check(to, bytes, AccessKind::Write).map_err(fault)?;
+        let to = self.resolve(state, to)?;
+        self.valid_places(state, Value::Pointer(to), bytes, AccessKind::Write)?;
         let mut buffer = vec![0; bytes.min(1 << 16) as usize];
-        let count = host.read(descriptor, &mut buffer);
+        let count = host.read(descriptor, &mut buffer)?;
         for (offset, &byte) in buffer[..count].iter().enumerate() {
-            state.memory.store_bits(to.plus(offset as i64), 1, u64::from(byte)).map_err(fault)?;
+            self.store_known(state, to.plus(offset as i64), Value::Bits(u64::from(byte)), Type::Int(8));
         }
         Ok(count as u64)
     }
@@ -261,8 +349,7 @@ impl Machine<'_> {
             landings.push(landing);
             landings.len() - 1
         });
-        let _ = (host, span);
-        self.store(state, buffer, Value::Bits(index as u64 + 1), Type::Int(32), Checking::Checked)
+        self.store(state, host, buffer, Value::Bits(index as u64 + 1), Type::Int(32), span)
     }
 
     fn long_jump(
@@ -270,11 +357,16 @@ impl Machine<'_> {
         state: &mut State,
         host: &mut dyn Host,
         buffer: Value,
-        value: u64,
+        value: Value,
         span: Span,
     ) -> Result<(), Stop> {
+        // Zero becomes one.
+        let int = Type::Int(32);
+        let is_zero = symbolic::compare(&mut self.pool, ir::CompareOp::Eq, int, value, Value::Bits(0));
+        let is_zero = symbolic::to_term(&mut self.pool, is_zero, Type::Int(1));
+        let value = self.choose(is_zero, int, Value::Bits(1), value);
         let token = self.load(state, host, buffer, Type::Int(32), span)?;
-        let token = self.word(token)? as usize;
+        let token = self.word(state, token)? as usize;
         let landing = token.checked_sub(1).and_then(|index| state.landings.get(index)).copied();
         let landing = landing.ok_or(Fault::LongJump)?;
         let mut target = state.frame.clone();
@@ -289,7 +381,7 @@ impl Machine<'_> {
         let frame = Rc::make_mut(&mut state.frame);
         frame.pc = landing.pc + 1;
         if let Some(&(register, _)) = crate::call::site_at(&code, landing.pc).and_then(|site| site.results.first()) {
-            frame.registers[register as usize] = Value::Bits(value.max(1));
+            frame.registers[register as usize] = value;
         }
         Ok(())
     }
@@ -302,15 +394,16 @@ impl Machine<'_> {
         let Some(bits) = symbolic::known_bits(&self.pool, value, kind.bits()) else {
             return Err(Stop::Unsupported("the text of a symbolic floating-point number".into()));
         };
-        let conversion = char::from(self.word(conversion)? as u8);
-        let precision = usize::try_from(self.word(precision)? as u32 as i32).ok();
-        let alternate = self.word(alternate)? != 0;
+        let conversion = char::from(self.word(state, conversion)? as u8);
+        let precision = usize::try_from(self.word(state, precision)? as u32 as i32).ok();
+        let alternate = self.word(state, alternate)? != 0;
         let text = bits::float::format(kind, &bits, conversion, precision, alternate, state.rounding);
-        let out = self.resolve(out)?;
-        let capacity = self.word(capacity)? as usize;
+        let out = self.resolve(state, out)?;
+        let capacity = self.word(state, capacity)? as usize;
         for (offset, byte) in text.bytes().take(capacity).enumerate() {
-            let stored = state.memory.store_bits(out.plus(offset as i64), 1, u64::from(byte));
-            stored.map_err(|problem| Fault::Access { access: AccessKind::Write, bytes: 1, problem })?;
+            let at = out.plus(offset as i64);
+            self.valid_places(state, Value::Pointer(at), 1, AccessKind::Write)?;
+            self.store_known(state, at, Value::Bits(u64::from(byte)), Type::Int(8));
         }
         Ok(Value::Bits(text.len() as u64))
     }
@@ -327,12 +420,20 @@ impl Machine<'_> {
         let &[text, length] = arguments else {
             return Err(Stop::Unsupported("a malformed call of a parsing intrinsic".into()));
         };
-        let length = self.length(length, length_type)?;
+        let length = self.length(state, length, length_type)?;
         let text = self.read_memory(state, host, text, length, span)?;
         let text = String::from_utf8_lossy(&text).into_owned();
         let bits = bits::float::parse(kind, &text, state.rounding)
             .ok_or_else(|| Stop::Unsupported(format!("the floating-point number `{text}`")))?;
         Ok(symbolic::from_bits(&mut self.pool, &bits, Type::Float(kind)))
+    }
+}
+
+/// An exit status; one that is not known concerns nobody inside.
+fn status(value: Value) -> i32 {
+    match value {
+        Value::Bits(bits) => bits as i32,
+        _ => 0,
     }
 }
 

@@ -60,7 +60,7 @@ fn meaning(pool: &Pool, model: &Model, value: Value) -> u64 {
             term::Value::Bits(bits) => bits.as_u64().expect("narrow"),
             other => panic!("{other:?} is no number"),
         },
-        Value::Pointer(_) => panic!("a pointer is no number"),
+        Value::Pointer(_) | Value::Choice(_) => panic!("a pointer is no number"),
     }
 }
 

@@ -8,28 +8,41 @@
 //! | `slow`       | every instruction on every kind of value                               |
 //! | `arithmetic` | operators on machine integers                                          |
 //! | `symbolic`   | operators on terms                                                     |
+//! | `decide`     | questions that a step asks the engine                                  |
+//! | `choice`, `address`, `place` | pointers that are not known, and accesses through them |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
 //! | `memory`, `object`, `contents`, `access` | objects, their bytes, loads, stores, copies |
+//! | `join`, `live` | two states as one                                                    |
+//! | `recur`      | states from which the same runs follow                                 |
 //! | `table`      | the persistent table under memory                                      |
 //! | `code`, `decode`, `registers` | the stream that `step` runs                           |
 //! | `host`       | what a program asks of the world outside                               |
+//! | `observe`    | which block a state is at, and what values hold there                  |
 //! | `stop`, `fault` | why a path ends                                                     |
 
 mod access;
+mod address;
 mod arithmetic;
 mod call;
+mod choice;
 mod code;
 mod contents;
+mod decide;
 mod decode;
 mod fault;
 mod host;
 mod intrinsics;
+mod join;
 #[cfg(test)]
 mod laws;
+mod live;
 mod machine;
 mod math;
 mod memory;
 mod object;
+mod observe;
+mod place;
+mod recur;
 mod registers;
 mod slow;
 mod state;
@@ -41,9 +54,12 @@ mod value;
 
 pub use fault::{AccessKind, CallProblem, Described, Fault, FreeProblem, Problem};
 pub use host::{Host, Request, Source};
+pub use join::Place;
 pub use machine::Machine;
+pub use memory::Layout;
 pub use object::{Object, ObjectKind, Status};
-pub use state::State;
+pub use recur::Fingerprint;
+pub use state::{Assumption, Decision, State};
 pub use stop::Stop;
 pub use symbolic::from_bits as constant;
-pub use value::{ObjectId, Pointer, Value};
+pub use value::{ChoiceId, ObjectId, Pointer, Value};

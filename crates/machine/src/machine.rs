@@ -1,9 +1,11 @@
 //! The machine: a program made ready to run. It holds what all states of the program share.
 
+use crate::choice::Choices;
 use crate::code::Code;
 use crate::contents::Fill;
 use crate::decode::decode;
-use crate::memory::Memory;
+use crate::live::{Activity, Live};
+use crate::memory::{Layout, Memory};
 use crate::object::{Object, ObjectKind};
 use crate::state::{Frame, State};
 use crate::stop::Stop;
@@ -11,17 +13,29 @@ use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
 use ir::{Address, Block, Body, Constant, Function, Global, Program, SecondaryMap, Span, Terminator, Variable};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-use term::Pool;
+use term::{Pool, TermId};
 
 pub struct Machine<'p> {
     pub program: &'p Program,
     pub pool: Pool,
     codes: SecondaryMap<Function, Option<Rc<Code>>>,
+    pub(crate) liveness: HashMap<(Function, u32, Activity), Rc<[Live]>>,
+    pub(crate) live_ins: HashMap<Function, Rc<[HashSet<ir::Value>]>>,
     places: Places,
     /// Memory as it is before the first instruction.
     initial: Memory,
+    /// How often the body of a loop may be repeated.
+    pub loop_limit: u64,
+    /// Stop at heads of loops from time to time, where states may recur.
+    pub watch_loops: bool,
+    pub(crate) choices: Choices,
+    /// The symbols of addresses, both ways.
+    pub(crate) address_symbols: HashMap<ObjectId, TermId>,
+    pub(crate) addressed: HashMap<TermId, ObjectId>,
+    /// Symbols made so far for contents that nobody wrote.
+    pub(crate) fresh: u32,
 }
 
 /// Where things that exist from the start are.
@@ -33,8 +47,18 @@ struct Places {
 }
 
 impl<'p> Machine<'p> {
+    /// A machine for concrete runs.
     pub fn new(program: &'p Program) -> Result<Machine<'p>, Stop> {
-        let mut memory = Memory::new(program.data_model);
+        Machine::with_layout(program, Layout::Fixed)
+    }
+
+    /// A machine for states that stand for many runs, with objects anywhere.
+    pub fn symbolic(program: &'p Program) -> Result<Machine<'p>, Stop> {
+        Machine::with_layout(program, Layout::Any)
+    }
+
+    fn with_layout(program: &'p Program, layout: Layout) -> Result<Machine<'p>, Stop> {
+        let mut memory = Memory::new(program.data_model, layout);
         let mut places = Places::default();
         for (function, data) in &program.functions {
             let object = Object::new(ObjectKind::Function(function), 1, 16, data.span).read_only();
@@ -72,13 +96,39 @@ impl<'p> Machine<'p> {
                 };
                 let object = memory.object_mut(id).expect("it was just made");
                 if !object.contents.store_whole(offset, pointer_bytes, Value::Pointer(pointer)) {
+                    if layout == Layout::Any {
+                        return Err(Stop::Unsupported("an unaligned pointer in an initialiser".into()));
+                    }
                     let address = memory.address_of(pointer);
                     let object = memory.object_mut(id).expect("it was just made");
                     object.contents.store_bits(offset, pointer_bytes, address);
                 }
             }
         }
-        Ok(Machine { program, pool: Pool::new(), codes: SecondaryMap::new(), places, initial: memory })
+        Ok(Machine {
+            program,
+            pool: Pool::new(),
+            codes: SecondaryMap::new(),
+            liveness: HashMap::new(),
+            live_ins: HashMap::new(),
+            places,
+            initial: memory,
+            loop_limit: u64::MAX,
+            watch_loops: false,
+            choices: Choices::default(),
+            address_symbols: HashMap::new(),
+            addressed: HashMap::new(),
+            fresh: 0,
+        })
+    }
+
+    /// Memory as it is before the first instruction.
+    pub fn initial(&self) -> &Memory {
+        &self.initial
+    }
+
+    pub fn layout(&self) -> Layout {
+        self.initial.layout()
     }
 
     /// The decoded form of a function that has a body.
@@ -100,6 +150,11 @@ impl<'p> Machine<'p> {
         code
     }
 
+    /// The decoded form of a function that was called before.
+    pub(crate) fn decoded(&self, function: Function) -> Option<&Code> {
+        self.codes[function].as_deref()
+    }
+
     /// The state before the first instruction of the program; `arguments` are those of `main`, its name first.
     pub fn start(&mut self, arguments: &[String]) -> Result<State, Stop> {
         let entry = self.program.entry.ok_or_else(|| Stop::Unsupported("the program has no main function".into()))?;
@@ -117,8 +172,8 @@ impl<'p> Machine<'p> {
                 object.contents.store_bits(offset as u64, 1, u64::from(byte));
             }
             let place = Pointer::new(table, (index as u64 * pointer_bytes) as i64);
-            let stored = memory.store_whole(place, pointer_bytes, Value::Pointer(Pointer::new(id, 0)));
-            debug_assert_eq!(stored, Ok(true), "pointers in an aligned table fit their pages");
+            let stored = memory.try_store_pointer(place, pointer_bytes, Pointer::new(id, 0));
+            debug_assert!(stored, "pointers in an aligned table fit their pages");
         }
         let environment = Object::new(ObjectKind::CommandLine, pointer_bytes, 16, Span::NOWHERE).filled(Fill::Zero);
         let environment = memory.allocate(environment)?;
@@ -145,6 +200,10 @@ impl<'p> Machine<'p> {
             landings: Rc::default(),
             queue: Rc::new(queue),
             status: 0,
+            meeting: false,
+            asked: false,
+            decided: Vec::new(),
+            assumptions: Vec::new(),
             command_line: [
                 Value::Bits(arguments.len() as u64),
                 Value::Pointer(Pointer::new(table, 0)),

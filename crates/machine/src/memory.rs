@@ -20,15 +20,32 @@ const GRAVES: u32 = 100_000;
 /// Room between neighbours in the address space, so that pointers a little outside an object still belong to it.
 const GAP: u64 = 64;
 
+/// Where objects are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// One after the other, as numbers.
+    Fixed,
+    /// Anywhere, as symbols; see `address`.
+    Any,
+}
+
 #[derive(Clone, Debug)]
 pub struct Memory {
     objects: Table<Rc<Object>>,
     next: u32,
     graves: u32,
     model: DataModel,
+    layout: Layout,
     next_address: u64,
     /// First address of each object whose address is known.
     addresses: OrdMap<u64, ObjectId>,
+}
+
+/// An object that two memories have differently, or that one of them has not.
+pub struct Difference {
+    pub id: ObjectId,
+    pub ours: Option<Rc<Object>>,
+    pub theirs: Option<Rc<Object>>,
 }
 
 /// Memory is exhausted: ids or addresses ran out.
@@ -36,12 +53,13 @@ pub struct Memory {
 pub struct Exhausted(pub &'static str);
 
 impl Memory {
-    pub fn new(model: DataModel) -> Memory {
+    pub fn new(model: DataModel, layout: Layout) -> Memory {
         Memory {
             objects: Table::default(),
             next: 1,
             graves: 0,
             model,
+            layout,
             next_address: 0x1_0000,
             addresses: OrdMap::new(),
         }
@@ -65,6 +83,37 @@ impl Memory {
     /// Every object that is in the table, dead heap objects included, in the order of their making.
     pub fn for_each<'a>(&'a self, mut visit: impl FnMut(ObjectId, &'a Object)) {
         self.objects.for_each(|id, object| visit(ObjectId(id), object));
+    }
+
+    /// The objects that may differ between two memories.
+    pub fn differences(&self, other: &Memory) -> Vec<Difference> {
+        let mut list = Vec::new();
+        self.objects.for_each_difference(&other.objects, |id, a, b| {
+            let same = matches!((a, b), (Some(a), Some(b)) if Rc::ptr_eq(a, b));
+            if !same {
+                list.push(Difference { id: ObjectId(id), ours: a.cloned(), theirs: b.cloned() });
+            }
+        });
+        list
+    }
+
+    /// Takes over from another memory what is counted: ids and addresses given out there are not given out again.
+    pub fn count_on(&mut self, other: &Memory) {
+        self.next = self.next.max(other.next);
+        self.graves = self.graves.max(other.graves);
+        self.next_address = self.next_address.max(other.next_address);
+    }
+
+    /// Puts an object into its place.
+    pub fn put(&mut self, id: ObjectId, object: Rc<Object>) {
+        if let Some(mut address) = object.address {
+            // Two states may have given one number out twice. Where layouts are open it is only a suggestion.
+            while self.addresses.get(&address).is_some_and(|other| *other != id) {
+                address += 1;
+            }
+            self.addresses.insert(address, id);
+        }
+        self.objects.insert(id.0, object);
     }
 
     /// Ends the life of a stack object for good.
@@ -99,7 +148,9 @@ impl Memory {
             return Ok(());
         }
         self.graves += 1;
+        let ended = self.next;
         let object = self.object_mut(pointer.object).expect("it was there a moment ago");
+        object.ended = ended;
         object.status = Status::Freed(span);
         object.contents.clear();
         Ok(())
@@ -115,7 +166,7 @@ impl Memory {
     }
 
     #[cold]
-    fn problem(&self, pointer: Pointer, access: AccessKind) -> Problem {
+    pub fn problem(&self, pointer: Pointer, access: AccessKind) -> Problem {
         if pointer.object == ObjectId::NONE {
             let address = pointer.offset as u64 & self.address_mask();
             // Numbers near zero are null plus a member's offset; others are wild.
@@ -137,11 +188,12 @@ impl Memory {
         }
     }
 
-    /// A checked load of at most 8 bytes.
+    /// A load of at most 8 bytes, where it is plainly valid.
     #[inline]
-    pub fn load(&self, pointer: Pointer, bytes: u64) -> Result<Found, Problem> {
-        let object = self.check(pointer, bytes, AccessKind::Read)?;
-        Ok(object.contents.load(pointer.offset as u64, bytes))
+    pub fn try_load(&self, pointer: Pointer, bytes: u64) -> Option<Found> {
+        let object = self.objects.get(pointer.object.0)?;
+        allows(object, pointer.offset, bytes, AccessKind::Read)
+            .then(|| object.contents.load(pointer.offset as u64, bytes))
     }
 
     /// A byte at a place that was checked.
@@ -152,53 +204,38 @@ impl Memory {
         }
     }
 
-    /// A checked store of at most 8 bytes that are a plain number.
+    /// A store of at most 8 bytes that are a plain number; false where it is not plainly valid, or would take a cell apart.
     #[inline]
-    pub fn store_bits(&mut self, pointer: Pointer, bytes: u64, bits: u64) -> Result<(), Problem> {
+    pub fn try_store_bits(&mut self, pointer: Pointer, bytes: u64, bits: u64) -> bool {
         let offset = pointer.offset as u64;
         match self.objects.get_mut(pointer.object.0) {
             Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
                 let object = Rc::make_mut(object);
-                if !object.contents.splits_cell(offset, bytes) {
+                let plain = !object.contents.splits_cell(offset, bytes) && object.contents.array().is_none();
+                if plain {
                     object.contents.store_bits(offset, bytes, bits);
-                    return Ok(());
                 }
+                plain
             }
-            _ => return Err(self.problem(pointer, AccessKind::Write)),
+            _ => false,
         }
-        self.isolate(pointer, bytes);
-        let object = self.object_mut(pointer.object).expect("it was checked");
-        object.contents.store_bits(offset, bytes, bits);
-        Ok(())
     }
 
-    /// A checked store of a pointer or term. False where its bytes must be stored one by one.
-    pub fn store_whole(&mut self, pointer: Pointer, bytes: u64, value: Value) -> Result<bool, Problem> {
-        self.check(pointer, bytes, AccessKind::Write)?;
-        self.isolate(pointer, bytes);
-        let object = self.object_mut(pointer.object).expect("it was checked");
-        Ok(object.contents.store_whole(pointer.offset as u64, bytes, value))
-    }
-
-    /// Takes pointers apart that an overwrite of these bytes would leave half: the rest keeps its bytes.
-    pub fn isolate(&mut self, pointer: Pointer, bytes: u64) {
-        let (first, end) = (pointer.offset as u64, pointer.offset as u64 + bytes);
-        if bytes == 0 {
-            return;
+    /// A store of a pointer, under the same conditions.
+    pub fn try_store_pointer(&mut self, pointer: Pointer, bytes: u64, value: Pointer) -> bool {
+        if value.is_null() {
+            return self.try_store_bits(pointer, bytes, 0);
         }
-        for edge in [first, end - 1] {
-            let Some((start, size, value)) = self.object(pointer.object).and_then(|object| object.contents.cell(edge))
-            else {
-                continue;
-            };
-            if start >= first && start + size <= end {
-                continue;
+        let offset = pointer.offset as u64;
+        match self.objects.get_mut(pointer.object.0) {
+            Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
+                let object = Rc::make_mut(object);
+                let whole = |cell: (u64, u64, Value)| cell.0 == offset && cell.1 == bytes;
+                let plain = object.contents.array().is_none()
+                    && (!object.contents.splits_cell(offset, bytes) || object.contents.cell(offset).is_some_and(whole));
+                plain && object.contents.store_whole(offset, bytes, Value::Pointer(value))
             }
-            if let Value::Pointer(stored) = value {
-                let address = self.address_of(stored);
-                let object = self.object_mut(pointer.object).expect("it was there a moment ago");
-                object.contents.store_bits(start, size, address);
-            }
+            _ => false,
         }
     }
 
@@ -211,6 +248,9 @@ impl Memory {
     /// The pointer that a number of the pointer's width is.
     pub fn pointer_at(&self, address: u64) -> Pointer {
         let unexplained = Pointer::new(ObjectId::NONE, self.sign_extend(address));
+        if self.layout == Layout::Any {
+            return unexplained;
+        }
         let slack = GAP / 2;
         let Some((&base, &id)) = self.addresses.get_prev(&address.saturating_add(slack)) else {
             return unexplained;
@@ -223,7 +263,8 @@ impl Memory {
         }
     }
 
-    fn expose(&mut self, id: ObjectId) -> u64 {
+    /// The address of an object, made if nobody looked before.
+    pub fn expose(&mut self, id: ObjectId) -> u64 {
         let Some(object) = self.object(id) else {
             // A dangling pointer's address: any number that is nobody's.
             return 0xdead_0000;
@@ -238,6 +279,15 @@ impl Memory {
         self.addresses.insert(base, id);
         self.object_mut(id).expect("it was there a moment ago").address = Some(base);
         base
+    }
+
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Every object whose address the program has looked at, dead ones included as long as they are remembered.
+    pub fn exposed(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.addresses.values().copied()
     }
 
     fn address_mask(&self) -> u64 {

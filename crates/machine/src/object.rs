@@ -2,17 +2,23 @@
 
 use crate::contents::{Contents, Fill};
 use ir::{Function, Global, Mutability, Span, Variable};
+use term::TermId;
 
 #[derive(Clone, Debug)]
 pub struct Object {
     pub kind: ObjectKind,
+    /// Zero where the size is a term.
     pub bytes: u64,
+    /// The size, where it is not a known number: a bit-vector of the pointer's width.
+    pub size: Option<TermId>,
     pub align: u32,
     pub mutability: Mutability,
     pub status: Status,
     /// Where the program made it.
     pub born: Span,
-    /// Its place in the address space, once the program has looked.
+    /// The id that the next object got when this one was freed: those with lower ones were alive together with it.
+    pub ended: u32,
+    /// Its place in the address space, once the program has looked. Where layouts are open, one of many.
     pub address: Option<u64>,
     pub contents: Contents,
 }
@@ -58,10 +64,12 @@ impl Object {
         Object {
             kind,
             bytes,
+            size: None,
             align,
             mutability: Mutability::Writable,
             status: Status::Alive,
             born,
+            ended: u32::MAX,
             address: None,
             contents: Contents::new(Fill::Arbitrary),
         }

@@ -1,7 +1,7 @@
 //! What the fast loop hands over: every instruction, on values of every kind, straight from the `ir`.
 
-use crate::access::Checking;
 use crate::arithmetic as number;
+use crate::choice::Alternative;
 use crate::code::{Code, Insn};
 use crate::contents::Fill;
 use crate::fault::{AccessKind, Fault};
@@ -14,28 +14,46 @@ use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use ir::{AtomicOp, BinaryOp, CastOp, CompareOp, Condition, Inst, InstData, Op, Overlap, Type};
 use std::rc::Rc;
+use term::TermId;
 
 impl Machine<'_> {
-    /// Executes the step that the frame is at, whatever it is.
+    /// Executes the step that the frame is at, whatever it is. What was decided for it holds for it alone.
     pub fn slow(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>) -> Result<(), Stop> {
+        self.slow_step(state, host, code)?;
+        state.decided.clear();
+        Ok(())
+    }
+
+    fn slow_step(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>) -> Result<(), Stop> {
         let pc = state.frame.pc as usize;
         let next = match code.insns[pc] {
             Insn::Call { call } => return self.call(state, host, code, call),
             Insn::Return { list } => return self.return_from(state, host, code, list),
             Insn::Branch { condition, then, otherwise } => {
                 let condition = condition.read(&state.frame.registers, &code.constants);
-                self.decide(condition, then, otherwise)?
+                if self.truth(state, condition)? {
+                    then
+                } else {
+                    otherwise
+                }
             }
             Insn::CompareBranch { op, width, a, b, then, otherwise } => {
                 let a = a.read(&state.frame.registers, &code.constants);
                 let b = b.read(&state.frame.registers, &code.constants);
                 let condition = self.compare(state, op, Type::Int(u32::from(width)), a, b)?;
-                self.decide(condition, then, otherwise)?
+                if self.truth(state, condition)? {
+                    then
+                } else {
+                    otherwise
+                }
             }
-            Insn::Switch { .. } => return Err(Stop::Unsupported("a switch on a symbolic value".into())),
+            Insn::Switch { value, table } => {
+                let value = value.read(&state.frame.registers, &code.constants);
+                self.switch(state, code, value, table)?
+            }
             Insn::ComputedGoto { address, table } => {
                 let address = address.read(&state.frame.registers, &code.constants);
-                let pointer = self.resolve(address)?;
+                let pointer = self.resolve(state, address)?;
                 let kind = state.memory.object(pointer.object).map(|object| object.kind);
                 let Some(ObjectKind::Label { function, block }) = kind else { return Err(Fault::Goto.into()) };
                 let target = code.gotos[table as usize].iter().find(|target| target.0 == block);
@@ -54,11 +72,31 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn decide(&self, condition: Value, then: u32, otherwise: u32) -> Result<u32, Stop> {
-        match condition {
-            Value::Bits(bit) => Ok(if bit != 0 { then } else { otherwise }),
-            _ => Err(Stop::Unsupported("a branch on a symbolic value".into())),
+    /// Where a switch on a value that is not known goes: the cases of each target are one question.
+    fn switch(&mut self, state: &State, code: &Code, value: Value, table: u32) -> Result<u32, Stop> {
+        let table = &code.switches[table as usize];
+        let Value::Term(value) = value else { unreachable!("numbers take the fast road, pointers are no cases") };
+        let mut targets: Vec<u32> = table.cases.iter().map(|case| case.1).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for target in targets.into_iter().filter(|&target| target != table.default) {
+            let mut here = self.pool.boolean(false);
+            for &(case, _) in table.cases.iter().filter(|case| case.1 == target) {
+                let equal = match self.pool.sort(value) {
+                    term::Sort::Bool if case != 0 => value,
+                    term::Sort::Bool => self.pool.not(value),
+                    _ => {
+                        let case = self.pool.number(self.pool.width(value), case);
+                        self.pool.eq(value, case)
+                    }
+                };
+                here = self.pool.or(here, equal);
+            }
+            if self.decide(state, here)? {
+                return Ok(target);
+            }
         }
+        Ok(table.default)
     }
 
     fn execute(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>, inst: Inst) -> Result<(), Stop> {
@@ -73,6 +111,7 @@ impl Machine<'_> {
         let result = match data.op {
             Op::Binary { op, left, right } => {
                 let (a, b) = (read(state, left), read(state, right));
+                self.check_division(state, op, ty(left), a, b)?;
                 Some(symbolic::binary(&mut self.pool, op, ty(left), a, b)?)
             }
             Op::Overflows { op, left, right } => {
@@ -110,29 +149,41 @@ impl Machine<'_> {
             }
             Op::Select { condition, then, otherwise } => match read(state, condition) {
                 Value::Bits(bit) => Some(read(state, if bit != 0 { then } else { otherwise })),
-                _ => return Err(Stop::Unsupported("a choice by a symbolic value".into())),
+                condition => {
+                    let condition = symbolic::to_term(&mut self.pool, condition, Type::Int(1));
+                    let (yes, no) = (read(state, then), read(state, otherwise));
+                    Some(self.choose(condition, ty(then), yes, no))
+                }
             },
             Op::Arbitrary { variable } => {
                 let ty = result_type.expect("it has a result");
                 let source = Source::Uninitialized(variable);
-                Some(host.input(&mut self.pool, Request { ty, source, span })?)
+                Some(self.input(state, host, Request { ty, source, span })?)
             }
             Op::PointerAdd { base, index, scale } => {
-                let base = self.resolve(read(state, base))?;
-                let width = ty(index).bits(program.data_model);
-                let Some(index) = symbolic::known_bits(&self.pool, read(state, index), width) else {
-                    return Err(Stop::Unsupported("a symbolic index".into()));
-                };
-                let index = match index.as_u64() {
-                    Some(bits) => number::sign_extend(bits, width as u8),
-                    None => index.words()[0] as i64,
-                };
-                Some(Value::Pointer(base.plus(index.wrapping_mul(scale))))
+                let (base, width) = (read(state, base), ty(index).bits(program.data_model));
+                let index = read(state, index);
+                match (base, symbolic::known_bits(&self.pool, index, width)) {
+                    (Value::Pointer(base), Some(index)) => {
+                        let index = match index.as_u64() {
+                            Some(bits) => number::sign_extend(bits, width as u8),
+                            None => index.words()[0] as i64,
+                        };
+                        Some(Value::Pointer(base.plus(index.wrapping_mul(scale))))
+                    }
+                    _ => {
+                        let index = symbolic::to_term(&mut self.pool, index, Type::Int(width));
+                        let index = self.pool.resize_signed(index, program.data_model.pointer_bits());
+                        let scale = self.offset_term(scale);
+                        let bytes = self.pool.mul(index, scale);
+                        Some(self.advance(base, bytes))
+                    }
+                }
             }
             Op::Alloca { bytes, align, variable } => {
-                let bytes = self.length(read(state, bytes), ty(bytes))?;
                 let kind = ObjectKind::Stack { function: code.function, variable };
-                let id = state.memory.allocate(Object::new(kind, bytes, align, span))?;
+                let object = self.sized(Object::new(kind, 0, align, span), read(state, bytes), ty(bytes));
+                let id = state.memory.allocate(object)?;
                 Rc::make_mut(&mut state.frame).allocas.push(id);
                 Some(Value::Pointer(Pointer::new(id, 0)))
             }
@@ -149,7 +200,7 @@ impl Machine<'_> {
                 Some(Value::Pointer(Pointer::new(ObjectId::NONE, mark)))
             }
             Op::StackRestore { mark } => {
-                let mark = self.resolve(read(state, mark))?.offset as usize;
+                let mark = self.resolve(state, read(state, mark))?.offset as usize;
                 let frame = Rc::make_mut(&mut state.frame);
                 for object in frame.allocas.drain(mark.min(frame.allocas.len())..) {
                     state.memory.discard(object);
@@ -162,41 +213,38 @@ impl Machine<'_> {
             }
             Op::Store { pointer, value, .. } => {
                 let (to, stored) = (read(state, pointer), read(state, value));
-                self.store(state, to, stored, ty(value), Checking::Checked)?;
+                self.store(state, host, to, stored, ty(value), span)?;
                 None
             }
             Op::AtomicUpdate { op, pointer, value } => {
                 let (place, operand) = (read(state, pointer), read(state, value));
+                self.valid_places(state, place, ty(value).bytes(program.data_model), AccessKind::Write)?;
                 let old = self.load(state, host, place, ty(value), span)?;
                 let new = self.update(op, ty(value), old, operand)?;
-                self.store(state, place, new, ty(value), Checking::Checked)?;
+                self.store(state, host, place, new, ty(value), span)?;
                 Some(old)
             }
             Op::CompareExchange { pointer, expected, replacement } => {
                 let place = read(state, pointer);
+                self.valid_places(state, place, ty(expected).bytes(program.data_model), AccessKind::Write)?;
                 let old = self.load(state, host, place, ty(expected), span)?;
                 let expected_value = read(state, expected);
                 let equal = self.compare(state, CompareOp::Eq, ty(expected), old, expected_value)?;
-                let Value::Bits(bit) = equal else {
-                    return Err(Stop::Unsupported("a comparison of symbolic values in an atomic exchange".into()));
-                };
-                let new = if bit != 0 { read(state, replacement) } else { old };
-                self.store(state, place, new, ty(replacement), Checking::Checked)?;
+                let condition = symbolic::to_term(&mut self.pool, equal, Type::Int(1));
+                let new = self.choose(condition, ty(expected), read(state, replacement), old);
+                self.store(state, host, place, new, ty(replacement), span)?;
                 set(state, code, data, 1, equal);
                 Some(old)
             }
             Op::Fence => None,
             Op::CopyMemory { destination, source, bytes, overlap: Overlap::Allowed | Overlap::Forbidden } => {
-                let bytes = self.length(read(state, bytes), ty(bytes))?;
-                self.copy(state, read(state, destination), read(state, source), bytes)?;
+                let bytes = self.length(state, read(state, bytes), ty(bytes))?;
+                self.copy(state, host, read(state, destination), read(state, source), bytes, span)?;
                 None
             }
             Op::SetMemory { destination, byte, bytes } => {
-                let bytes = self.length(read(state, bytes), ty(bytes))?;
-                let Value::Bits(byte) = read(state, byte) else {
-                    return Err(Stop::Unsupported("filling memory with a symbolic byte".into()));
-                };
-                self.fill(state, read(state, destination), byte as u8, bytes)?;
+                let bytes = self.length(state, read(state, bytes), ty(bytes))?;
+                self.fill(state, host, read(state, destination), read(state, byte), bytes, span)?;
                 None
             }
             Op::VariadicArea => {
@@ -212,11 +260,12 @@ impl Machine<'_> {
                 }
                 None
             }
-            Op::Assume { condition } => match read(state, condition) {
-                Value::Bits(0) => return Err(Stop::Assumed),
-                Value::Bits(_) => None,
-                _ => return Err(Stop::Unsupported("an assumption about a symbolic value".into())),
-            },
+            Op::Assume { condition } => {
+                let condition = read(state, condition);
+                let condition = symbolic::to_term(&mut self.pool, condition, Type::Int(1));
+                self.assume(state, condition)?;
+                None
+            }
             Op::Unsupported { ref what } => return Err(Stop::Unsupported(what.clone())),
             Op::Call { .. } => unreachable!("calls have a form of their own"),
         };
@@ -234,21 +283,24 @@ impl Machine<'_> {
         read: &dyn Fn(&State, ir::Value) -> Value,
         ty: &dyn Fn(ir::Value) -> Type,
     ) -> Result<bool, Stop> {
-        let accessible = |pointer, bytes, access| -> Result<bool, Stop> {
-            let bytes = self.length(read(state, bytes), ty(bytes))?;
-            let pointer = self.resolve(read(state, pointer))?;
-            Ok(bytes == 0 || state.memory.check(pointer, bytes, access).is_ok())
+        let mut accessible = |pointer, bytes, access| -> Result<bool, Stop> {
+            let bytes = self.length(state, read(state, bytes), ty(bytes))?;
+            if bytes == 0 {
+                return Ok(true);
+            }
+            match self.valid_places(state, read(state, pointer), bytes, access) {
+                Ok(_) => Ok(true),
+                Err(Stop::Fault(_)) => Ok(false),
+                Err(stop) => Err(stop),
+            }
         };
         match condition {
             Condition::Never => Ok(false),
-            Condition::Holds(value) => match read(state, value) {
-                Value::Bits(bit) => Ok(bit != 0),
-                _ => Err(Stop::Unsupported("a check of a symbolic value".into())),
-            },
+            Condition::Holds(value) => self.truth(state, read(state, value)),
             Condition::Readable { pointer, bytes } => accessible(pointer, bytes, AccessKind::Read),
             Condition::Writable { pointer, bytes } => accessible(pointer, bytes, AccessKind::Write),
             Condition::Freeable { pointer } => {
-                let pointer = self.resolve(read(state, pointer))?;
+                let pointer = self.resolve(state, read(state, pointer))?;
                 Ok(state.memory.clone().free(pointer, ir::Span::NOWHERE).is_ok())
             }
             Condition::NothingLost => Err(Stop::Unsupported("a check for memory that nothing points to".into())),
@@ -266,14 +318,13 @@ impl Machine<'_> {
         let address = self.program.data_model.address_type();
         match op {
             CastOp::PointerToInt => {
-                let pointer = self.resolve(value)?;
-                let number = Value::Bits(state.memory.address_of(pointer));
+                let number = self.address(state, value);
                 Ok(self.resize(state, address, to, number))
             }
-            CastOp::IntToPointer => match self.resize(state, from, address, value) {
-                Value::Bits(bits) => Ok(Value::Pointer(state.memory.pointer_at(bits))),
-                _ => Err(Stop::Unsupported("a symbolic address".into())),
-            },
+            CastOp::IntToPointer => {
+                let number = self.resize(state, from, address, value);
+                Ok(self.pointer_of(state, number))
+            }
             _ => Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value)),
         }
     }
@@ -286,43 +337,120 @@ impl Machine<'_> {
 
     /// Compares integers, or pointers by address.
     pub fn compare(&mut self, state: &mut State, op: CompareOp, ty: Type, a: Value, b: Value) -> Result<Value, Stop> {
-        let (Value::Pointer(a), Value::Pointer(b)) = (a, b) else {
-            return Ok(symbolic::compare(&mut self.pool, op, ty, a, b));
-        };
+        match (a, b) {
+            (Value::Pointer(p), Value::Pointer(q)) if p.object == q.object => Ok(self.compare_inside(op, p, q)),
+            (Value::Pointer(_) | Value::Choice(_), Value::Pointer(_) | Value::Choice(_)) => {
+                let (left, right) = (self.alternatives(a), self.alternatives(b));
+                let mut result = self.pool.boolean(false);
+                for p in left.iter() {
+                    for q in right.iter() {
+                        let guard = self.pool.and(p.guard, q.guard);
+                        if self.pool.as_bool(guard) == Some(false) {
+                            continue;
+                        }
+                        let holds = self.compare_alternatives(state, op, p, q)?;
+                        let here = self.pool.and(guard, holds);
+                        result = self.pool.or(result, here);
+                    }
+                }
+                Ok(symbolic::from_term(&self.pool, result))
+            }
+            _ => Ok(symbolic::compare(&mut self.pool, op, ty, a, b)),
+        }
+    }
+
+    /// Offsets of one object compare as they stand: an object does not wrap around the address space.
+    fn compare_inside(&mut self, op: CompareOp, a: Pointer, b: Pointer) -> Value {
         let width = self.program.data_model.pointer_bits() as u8;
+        let op = if a.object == ObjectId::NONE { op } else { signed(op) };
+        let (a, b) = (a.offset as u64 & number::mask(width), b.offset as u64 & number::mask(width));
+        Value::boolean(number::compare(op, a, b, width))
+    }
+
+    fn compare_alternatives(
+        &mut self,
+        state: &mut State,
+        op: CompareOp,
+        a: &Alternative,
+        b: &Alternative,
+    ) -> Result<TermId, Stop> {
+        let ty = self.program.data_model.address_type();
+        let (x, y) = (symbolic::from_term(&self.pool, a.offset), symbolic::from_term(&self.pool, b.offset));
         if a.object == b.object {
-            // Offsets of one object compare as they stand: an object does not wrap around the address space.
-            let signed = match op {
-                CompareOp::Ult => CompareOp::Slt,
-                CompareOp::Ule => CompareOp::Sle,
-                CompareOp::Ugt => CompareOp::Sgt,
-                CompareOp::Uge => CompareOp::Sge,
-                other => other,
-            };
-            let op = if a.object == ObjectId::NONE { op } else { signed };
-            let (a, b) = (a.offset as u64 & number::mask(width), b.offset as u64 & number::mask(width));
-            return Ok(Value::boolean(number::compare(op, a, b, width)));
+            let op = if a.object == ObjectId::NONE { op } else { signed(op) };
+            let result = symbolic::compare(&mut self.pool, op, ty, x, y);
+            return Ok(symbolic::to_term(&mut self.pool, result, Type::Int(1)));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne) {
-            let inside = |pointer: Pointer| match state.memory.object(pointer.object) {
-                Some(object) => pointer.offset >= 0 && pointer.offset as u64 <= object.bytes,
-                None => pointer.is_null(),
+            let null =
+                |place: &Alternative| place.object == ObjectId::NONE && self.pool.as_u64(place.offset) == Some(0);
+            let differ = if null(a) || null(b) {
+                // Arithmetic on a pointer to an object does not lead to null.
+                true
+            } else {
+                let (first, second) = (self.is_inside(state, a), self.is_inside(state, b));
+                let both = self.pool.and(first, second);
+                self.decide(state, both)?
             };
-            if inside(a) && inside(b) {
-                return Ok(Value::boolean(op == CompareOp::Ne));
+            if differ {
+                return Ok(self.pool.boolean(op == CompareOp::Ne));
             }
         }
-        let (a, b) = (state.memory.address_of(a), state.memory.address_of(b));
-        Ok(Value::boolean(number::compare(op, a, b, width)))
+        let place = |place: &Alternative, machine: &mut Machine| {
+            machine.pointer_among([Alternative { guard: machine.pool.boolean(true), ..*place }])
+        };
+        let (a, b) = (place(a, self), place(b, self));
+        let (a, b) = (self.address(state, a), self.address(state, b));
+        let result = symbolic::compare(&mut self.pool, op, ty, a, b);
+        Ok(symbolic::to_term(&mut self.pool, result, Type::Int(1)))
+    }
+
+    /// Whether a pointer points into its object, or to its end.
+    fn is_inside(&mut self, state: &State, place: &Alternative) -> TermId {
+        let width = self.program.data_model.pointer_bits();
+        let size = match state.memory.object(place.object) {
+            Some(object) => object.size.unwrap_or_else(|| self.pool.number(width, object.bytes)),
+            None => return self.pool.boolean(false),
+        };
+        self.pool.ule(place.offset, size)
+    }
+
+    /// Division by zero, and the smallest number by -1, end the path.
+    fn check_division(&mut self, state: &State, op: BinaryOp, ty: Type, a: Value, b: Value) -> Result<(), Stop> {
+        let signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
+        if !signed && !matches!(op, BinaryOp::UDiv | BinaryOp::URem) {
+            return Ok(());
+        }
+        if matches!(b, Value::Bits(0)) {
+            return Err(Fault::DivisionByZero.into());
+        }
+        let (a, b) = (symbolic::bit_vector(&mut self.pool, a, ty), symbolic::bit_vector(&mut self.pool, b, ty));
+        let width = self.pool.width(b);
+        let zero = self.pool.number(width, 0);
+        let by_zero = self.pool.eq(b, zero);
+        if self.decide(state, by_zero)? {
+            return Err(Fault::DivisionByZero.into());
+        }
+        if signed && width > 1 {
+            let least = self.pool.constant(bits::Bits::min_signed(width));
+            let ones = self.pool.constant(bits::Bits::ones(width));
+            let (is_least, is_ones) = (self.pool.eq(a, least), self.pool.eq(b, ones));
+            let overflow = self.pool.and(is_least, is_ones);
+            if self.decide(state, overflow)? {
+                return Err(Fault::DivisionOverflow.into());
+            }
+        }
+        Ok(())
     }
 
     fn update(&mut self, op: AtomicOp, ty: Type, old: Value, operand: Value) -> Result<Value, Stop> {
         let pool = &mut self.pool;
         let mut choose = |op: CompareOp| -> Result<Value, Stop> {
-            match symbolic::compare(pool, op, ty, old, operand) {
-                Value::Bits(bit) => Ok(if bit != 0 { old } else { operand }),
-                _ => Err(Stop::Unsupported("an atomic minimum of symbolic values".into())),
-            }
+            let condition = symbolic::compare(pool, op, ty, old, operand);
+            let condition = symbolic::to_term(pool, condition, Type::Int(1));
+            let (old, operand) = (symbolic::to_term(pool, old, ty), symbolic::to_term(pool, operand, ty));
+            let term = pool.ite(condition, old, operand);
+            Ok(symbolic::from_term(pool, term))
         };
         let binary = match op {
             AtomicOp::Exchange => return Ok(operand),
@@ -347,7 +475,7 @@ impl Machine<'_> {
 
     /// A variable's scope begins or ends.
     fn scope(&mut self, state: &mut State, pointer: Value, status: Status) -> Result<(), Stop> {
-        let pointer = self.resolve(pointer)?;
+        let pointer = self.resolve(state, pointer)?;
         if let Some(object) = state.memory.object_mut(pointer.object) {
             object.status = status;
             object.contents = crate::contents::Contents::new(Fill::Arbitrary);
@@ -356,10 +484,30 @@ impl Machine<'_> {
     }
 
     /// A number of bytes.
-    pub fn length(&self, value: Value, ty: Type) -> Result<u64, Stop> {
-        symbolic::known_bits(&self.pool, value, ty.bits(self.program.data_model))
-            .and_then(|bits| bits.as_u64())
-            .ok_or_else(|| Stop::Unsupported("a symbolic size".into()))
+    pub fn length(&mut self, state: &State, value: Value, ty: Type) -> Result<u64, Stop> {
+        let number = self.number(state, value, ty)?;
+        number.as_u64().ok_or_else(|| Stop::Unsupported("a size of more than 64 bits".into()))
+    }
+
+    /// The object with its size, which may be a term.
+    pub fn sized(&mut self, mut object: Object, bytes: Value, ty: Type) -> Object {
+        let width = ty.bits(self.program.data_model);
+        match symbolic::known_bits(&self.pool, bytes, width).and_then(|bits| bits.as_u64()) {
+            Some(bytes) => object.bytes = bytes,
+            None => object.size = Some(self.size_term(bytes, ty)),
+        }
+        object
+    }
+}
+
+/// The comparison of signed numbers that goes with one of unsigned ones.
+fn signed(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Ult => CompareOp::Slt,
+        CompareOp::Ule => CompareOp::Sle,
+        CompareOp::Ugt => CompareOp::Sgt,
+        CompareOp::Uge => CompareOp::Sge,
+        other => other,
     }
 }
 

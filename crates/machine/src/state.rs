@@ -2,9 +2,10 @@
 
 use crate::memory::Memory;
 use crate::value::{ObjectId, Pointer, Value};
-use bits::Rounding;
+use bits::{Bits, Rounding};
 use ir::Function;
 use std::rc::Rc;
+use term::TermId;
 
 #[derive(Clone, Debug)]
 pub struct State {
@@ -24,6 +25,28 @@ pub struct State {
     pub command_line: [Value; 3],
     /// The exit status that `main` gave.
     pub status: i32,
+    /// Stop (`Stop::Met`) at the next block where several ways meet.
+    pub meeting: bool,
+    /// An input was asked for since this was cleared: the next head of a loop is worth a stop (`Stop::Met`).
+    pub asked: bool,
+    /// What has been decided for the step in progress; it runs again with these.
+    pub decided: Vec<Decision>,
+    /// What holds from here on because the machine chose it so, for the engine to take into the path.
+    pub assumptions: Vec<Assumption>,
+}
+
+/// An answer to a question that a step asked (`Stop::Undecided`, `Stop::Unnumbered`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    Truth(TermId, bool),
+    Number(TermId, Bits),
+}
+
+/// A condition that can always be met by a new symbol, with a value for it that usually does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assumption {
+    pub condition: TermId,
+    pub hint: Option<(TermId, Bits)>,
 }
 
 /// One call in progress.

@@ -3,17 +3,17 @@
 //! An arm either does all of its work on machine integers, or hands over to `slow`, `call` or `access`, which know
 //! about terms, pointers and the world outside. Nothing here allocates or hashes.
 
-use crate::access;
 use crate::arithmetic as number;
 use crate::code::{Class, Insn};
 use crate::contents::Found;
-use crate::fault::{AccessKind, Fault};
+use crate::fault::Fault;
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::value::Value;
 use bits::Rounding;
+use ir::EntityRef;
 use std::rc::Rc;
 
 impl Machine<'_> {
@@ -34,6 +34,8 @@ impl Machine<'_> {
     fn burst(&mut self, state: &mut State, host: &mut dyn Host, limit: u64) -> Result<(), Stop> {
         let code = self.code(state.frame.function);
         let rounding = state.rounding;
+        let (loop_limit, watching) = (self.loop_limit, self.watch_loops);
+        let (mut meeting, asked) = (state.meeting, watching && state.asked);
         let State { memory, frame, instructions, .. } = &mut *state;
         let frame = Rc::make_mut(frame);
         let registers = &mut frame.registers[..];
@@ -72,11 +74,36 @@ impl Machine<'_> {
 
         loop {
             match insns[pc] {
-                Insn::Enter { count, .. } => {
+                Insn::Enter { block, count } => {
                     if *instructions >= limit {
                         stop!(Stop::Paused);
                     }
                     *instructions += u64::from(count);
+                    code.visited[block.index()].set(true);
+                    pc += 1;
+                }
+                Insn::Join { block, count, counter } => {
+                    if *instructions >= limit {
+                        stop!(Stop::Paused);
+                    }
+                    *instructions += u64::from(count);
+                    code.visited[block.index()].set(true);
+                    if let Some(counter) = counter {
+                        let Value::Bits(times) = registers[counter as usize] else { unreachable!("a counter counts") };
+                        if times > loop_limit {
+                            stop!(Stop::LoopLimit);
+                        }
+                        registers[counter as usize] = Value::Bits(times + 1);
+                        // Heads of loops are where states recur; without inputs, rarer and rarer looks find that too.
+                        meeting |= asked || watching && times.is_power_of_two();
+                    }
+                    pc += 1;
+                    if meeting {
+                        stop!(Stop::Met);
+                    }
+                }
+                Insn::LoopBegin { counter } => {
+                    registers[counter as usize] = Value::Bits(0);
                     pc += 1;
                 }
                 Insn::Add { width, to, a, b } => {
@@ -167,34 +194,35 @@ impl Machine<'_> {
                 Insn::Load { shape, to, pointer } => {
                     let Value::Pointer(pointer) = read!(pointer) else { slow!() };
                     let bytes = u64::from(shape.bytes);
-                    match memory.load(pointer, bytes) {
-                        Ok(Found::Bits(bits)) => {
+                    match memory.try_load(pointer, bytes) {
+                        Some(Found::Bits(bits)) => {
                             registers[to as usize] = match shape.class {
                                 Class::Pointer => Value::Pointer(memory.pointer_at(bits)),
                                 _ => Value::Bits(bits),
                             };
                             pc += 1;
                         }
-                        Ok(Found::Whole(value @ Value::Pointer(_))) if shape.class == Class::Pointer => {
+                        Some(Found::Whole(value @ (Value::Pointer(_) | Value::Choice(_))))
+                            if shape.class == Class::Pointer =>
+                        {
                             registers[to as usize] = value;
                             pc += 1;
                         }
-                        Ok(_) => slow!(),
-                        Err(problem) => stop!(Fault::Access { access: AccessKind::Read, bytes, problem }),
+                        _ => slow!(),
                     }
                 }
                 Insn::Store { shape, pointer, value } => {
                     let Value::Pointer(pointer) = read!(pointer) else { slow!() };
                     let bytes = u64::from(shape.bytes);
                     let done = match read!(value) {
-                        Value::Bits(bits) => memory.store_bits(pointer, bytes, bits),
-                        Value::Pointer(value) => access::store_pointer(memory, pointer, bytes, value),
-                        Value::Term(_) => slow!(),
+                        Value::Bits(bits) => memory.try_store_bits(pointer, bytes, bits),
+                        Value::Pointer(value) => memory.try_store_pointer(pointer, bytes, value),
+                        Value::Term(_) | Value::Choice(_) => false,
                     };
-                    match done {
-                        Ok(()) => pc += 1,
-                        Err(problem) => stop!(Fault::Access { access: AccessKind::Write, bytes, problem }),
+                    if !done {
+                        slow!();
                     }
+                    pc += 1;
                 }
                 Insn::Move { to, from } => {
                     registers[to as usize] = read!(from);

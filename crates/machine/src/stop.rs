@@ -3,6 +3,7 @@
 use crate::fault::Fault;
 use crate::memory::Exhausted;
 use ir::CheckKind;
+use term::TermId;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Stop {
@@ -24,6 +25,16 @@ pub enum Stop {
     BadInput(String),
     /// The instructions granted are used up; the state can go on.
     Paused,
+    /// A block where several ways meet has begun, and the state was asked to stop there.
+    Met,
+    /// A loop was to be repeated more often than `Machine::loop_limit` allows.
+    LoopLimit,
+    /// The step needs to know whether this condition holds: decide (`State::decided`), then run the state again.
+    Undecided(TermId),
+    /// The path goes on only where this condition holds: decide it to be true, if it can be.
+    Assuming(TermId),
+    /// The step needs the value of this bit-vector as a number.
+    Unnumbered(TermId),
 }
 
 impl From<Fault> for Stop {

@@ -19,7 +19,9 @@ pub fn to_term(pool: &mut Pool, value: Value, ty: Type) -> TermId {
         (Value::Bits(bits), Type::Int(1)) => pool.boolean(bits != 0),
         (Value::Bits(bits), Type::Int(width)) => pool.number(width, bits),
         (Value::Bits(bits), Type::Float(kind)) => pool.float_constant(kind, Bits::from_u64(kind.bits(), bits)),
-        (Value::Bits(_) | Value::Pointer(_), _) => unreachable!("pointers are resolved before they meet arithmetic"),
+        (Value::Bits(_) | Value::Pointer(_) | Value::Choice(_), _) => {
+            unreachable!("pointers are resolved before they meet arithmetic")
+        }
     }
 }
 
@@ -48,7 +50,7 @@ pub fn known_bits(pool: &Pool, value: Value, width: u32) -> Option<Bits> {
     match value {
         Value::Bits(bits) => Some(Bits::from_u64(width, bits)),
         Value::Term(term) => pool.as_bits(term).or_else(|| pool.as_float(term)).cloned(),
-        Value::Pointer(_) => None,
+        Value::Pointer(_) | Value::Choice(_) => None,
     }
 }
 

@@ -110,6 +110,50 @@ impl<T: Clone> Table<T> {
         }
     }
 
+    /// Visits every key whose items may differ between two tables: what both share is skipped.
+    pub fn for_each_difference(&self, other: &Table<T>, mut visit: impl FnMut(u32, Option<&T>, Option<&T>)) {
+        // Nodes of equal level and base, or none on one side.
+        let top = self.height.max(other.height);
+        let mut pending = vec![(self.lifted(top), other.lifted(top), 0, top)];
+        while let Some((a, b, base, level)) = pending.pop() {
+            match (&a, &b) {
+                (Some(a), Some(b)) if Rc::ptr_eq(a, b) => continue,
+                (None, None) => continue,
+                _ => {}
+            }
+            for slot in 0..FANOUT {
+                let key = base + ((slot as u32) << (FANOUT_BITS * level));
+                if level == 0 {
+                    let item = |node: &Option<Rc<Node<T>>>| match node.as_deref() {
+                        Some(Node::Leaf(items)) => items[slot].clone(),
+                        _ => None,
+                    };
+                    let (a, b) = (item(&a), item(&b));
+                    if a.is_some() || b.is_some() {
+                        visit(key, a.as_ref(), b.as_ref());
+                    }
+                } else {
+                    let child = |node: &Option<Rc<Node<T>>>| match node.as_deref() {
+                        Some(Node::Branch(children)) => children[slot].clone(),
+                        _ => None,
+                    };
+                    pending.push((child(&a), child(&b), key, level - 1));
+                }
+            }
+        }
+    }
+
+    /// The root as it would be in a table of that height.
+    fn lifted(&self, height: u32) -> Option<Rc<Node<T>>> {
+        let mut root = self.root.clone()?;
+        for _ in self.height..height {
+            let mut children = [const { None }; FANOUT];
+            children[0] = Some(root);
+            root = Rc::new(Node::Branch(children));
+        }
+        Some(root)
+    }
+
     /// How many keys the present height can hold.
     fn reach(&self) -> u64 {
         1 << (FANOUT_BITS * (self.height + 1))
@@ -195,6 +239,18 @@ mod tests {
                     prop_assert_eq!(table.get(*key), map.get(key));
                 }
             }
+            let mut differences = BTreeMap::new();
+            table.for_each_difference(&old_table, |key, now, then| {
+                if now != then {
+                    differences.insert(key, (now.copied(), then.copied()));
+                }
+            });
+            let keys = map.keys().chain(old_map.keys());
+            let expected: BTreeMap<u32, _> = keys
+                .filter(|key| map.get(key) != old_map.get(key))
+                .map(|key| (*key, (map.get(key).copied(), old_map.get(key).copied())))
+                .collect();
+            prop_assert_eq!(differences, expected);
         }
     }
 }

@@ -8,13 +8,18 @@ use term::TermId;
 /// A value. Its type is known from the program.
 ///
 /// Invariant: an integer or float of at most 64 bits that is known is `Bits`, zero-extended; a pointer-typed value is
-/// a `Pointer`. Terms of integers are bit-vectors (Booleans for `i1`), terms of floats have the float sort.
+/// a `Pointer` where object and offset are known, else a `Choice`. Terms of integers are bit-vectors (Booleans for `i1`), terms of floats have the float sort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     Bits(u64),
     Pointer(Pointer),
     Term(TermId),
+    Choice(ChoiceId),
 }
+
+/// A pointer that is not known: a guarded choice of objects and offsets, kept by the machine (see `choice`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ChoiceId(pub u32);
 
 /// An object and how far into it, in bytes. May point outside; only accesses are checked.
 ///

@@ -1,6 +1,7 @@
 //! The flags of every command, and the compiler's own spellings of some of them.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use engine_explore::{Merge, Search};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -105,6 +106,62 @@ pub struct Check {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
+    /// Stop when more memory is in use
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+    /// How to search
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
+    pub engine: EngineName,
+    /// Which state goes on next; several take turns
+    #[arg(long, value_name = "SEARCH", value_delimiter = ',', value_parser = search)]
+    pub search: Vec<Search>,
+    /// Whether states that meet become one
+    #[arg(long, value_name = "never|always|auto", value_parser = merge)]
+    pub merge: Option<Merge>,
+    /// Instructions on one path, at most
+    #[arg(long, value_name = "N")]
+    pub depth_limit: Option<u64>,
+    /// Branches on one path where both sides are possible, at most
+    #[arg(long, value_name = "N")]
+    pub fork_limit: Option<u32>,
+    /// Repetitions of one loop, at most
+    #[arg(long, value_name = "N")]
+    pub loop_limit: Option<u64>,
+    /// What random choices start from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The folder for a violation's inputs, trace and replay [default: shrike-out]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write every query that reaches the solver into this folder
+    #[arg(long, value_name = "DIR")]
+    pub emit_smt2: Option<PathBuf>,
+    /// Print what was done
+    #[arg(long)]
+    pub stats: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EngineName {
+    /// Several engines take turns
+    Auto,
+    /// Symbolic execution, path by path
+    Forward,
+    /// Symbolic execution that joins states where that saves work
+    Merging,
+}
+
+fn merge(text: &str) -> Result<Merge, String> {
+    match text {
+        "never" => Ok(Merge::Never),
+        "always" => Ok(Merge::Always),
+        "auto" => Ok(Merge::Auto),
+        _ => Err("states are merged never, always or auto".into()),
+    }
+}
+
+fn search(text: &str) -> Result<Search, String> {
+    Search::named(text).ok_or_else(|| format!("a search is one of {}", Search::NAMES.map(|(name, _)| name).join(", ")))
 }
 
 #[derive(Args)]

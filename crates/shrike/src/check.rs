@@ -1,17 +1,214 @@
 //! `shrike check`: a verdict for a program.
+//!
+//! A violation counts only after it was replayed: by the machine on the inputs alone, then by the native binary, where
+//! one can be made. One that does not show is a reason for 'unknown', and the search goes on.
 
-use crate::arguments::Check;
+use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
-use crate::program::load_executable;
+use crate::interrupt;
+use crate::program::{load_executable, lower_options};
+use crate::progress::ProgressLine;
+use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
+use engine_explore::{Explore, Merge, Settings};
+use evidence::{Native, NativeLimits, NativeReplay, World};
+use ir::Program;
+use portfolio::Portfolio;
+use solver::{Config, Limits};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
-/// Compiles and lowers, and says honestly that there is no engine yet.
 pub fn check(options: &Check) -> Exit {
-    let _ = (&options.property, options.time_limit);
-    match load_executable(&options.source) {
-        Ok(_) => {
-            println!("verdict: unknown(not implemented)");
-            Exit::Unknown
+    let begun = Instant::now();
+    let properties = match properties(&options.property) {
+        Ok(properties) => properties,
+        Err(message) => {
+            println!("verdict: unknown({message})");
+            return Exit::Unknown;
         }
-        Err(exit) => exit,
+    };
+    let mut program = match load_executable(&options.source) {
+        Ok(program) => program,
+        Err(exit) => return exit,
+    };
+    properties.place(&mut program);
+    let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
+    let interrupt = interrupt::watch(time);
+    let budget = Budget::start(time, options.memory_limit.map(|megabytes| megabytes << 20), interrupt.clone());
+    let limits = Limits { time: None, memory: solver_memory(options), interrupt: Some(interrupt) };
+    let config = Config { limits, emit_smt2: options.emit_smt2.clone(), ..Config::default() };
+    let mut explorations = Vec::new();
+    for settings in settings(options) {
+        match Explore::new(&program, properties.clone(), settings, config.clone()) {
+            Ok(explore) => explorations.push(explore),
+            Err(stop) => {
+                return unknown(&[Reason::Unsupported { what: stop_words(&program, &stop), place: String::new() }])
+            }
+        }
     }
+    let exit = search(&program, &mut explorations, options, &budget);
+    if options.stats {
+        for explore in &explorations {
+            eprintln!("merging {}", explore.merging());
+            eprint!("{}", explore.counts());
+            eprintln!("{}", explore.solver_statistics());
+        }
+    }
+    exit
+}
+
+/// The explorations that take turns.
+fn settings(options: &Check) -> Vec<Settings> {
+    let merges = match (options.engine, options.merge) {
+        (_, Some(merge)) => vec![merge],
+        (EngineName::Forward, None) => vec![Merge::Never],
+        (EngineName::Merging, None) => vec![Merge::Auto],
+        (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
+    };
+    let settings = |merge| Settings {
+        search: if options.search.is_empty() { Settings::usual_search(merge) } else { options.search.clone() },
+        merge,
+        seed: options.seed,
+        depth_limit: options.depth_limit,
+        fork_limit: options.fork_limit,
+        loop_limit: options.loop_limit,
+    };
+    merges.into_iter().map(settings).collect()
+}
+
+/// Searches until there is an answer that counts.
+fn search(program: &Program, explorations: &mut [Explore], options: &Check, budget: &Budget) -> Exit {
+    let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
+    let mut line = ProgressLine::new();
+    let mut unconfirmed = Vec::new();
+    loop {
+        match engines.advance(budget) {
+            Progress::More => line.show(|| engines.activity(), budget),
+            Progress::Done(Outcome::Violated(violation)) => {
+                line.clear();
+                match confirm(program, &violation, options, budget) {
+                    Ok(confirmed) => break violated(program, &violation, &confirmed, options),
+                    Err(reason) => unconfirmed.push(reason),
+                }
+            }
+            Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => {
+                line.clear();
+                println!("verdict: true");
+                break Exit::Success;
+            }
+            Progress::Done(Outcome::Proved(_)) => break unknown(&unconfirmed),
+            Progress::Done(Outcome::Unknown(mut reasons)) => {
+                line.clear();
+                unconfirmed.append(&mut reasons);
+                break unknown(&unconfirmed);
+            }
+        }
+    }
+}
+
+/// A query may take half of what the whole process may.
+fn solver_memory(options: &Check) -> Option<u64> {
+    Some(options.memory_limit.map_or(4 << 30, |megabytes| (megabytes << 20) / 2))
+}
+
+/// What the replays said.
+struct Confirmed {
+    world: World,
+    native: NativeReplay,
+}
+
+/// Replays a violation; the reason why it does not count, if it does not.
+fn confirm(program: &Program, violation: &Violation, options: &Check, budget: &Budget) -> Result<Confirmed, Reason> {
+    let world = World::default();
+    let place = engine::place(program, violation.span);
+    // A little more than the limit allows is better than to lose what was found.
+    let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
+    let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
+    let limits = evidence::Limits { time, ..evidence::Limits::default() };
+    if let Err(mismatch) = evidence::replay(program, violation, &world, &limits) {
+        let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
+        return Err(Reason::Unconfirmed { what });
+    }
+    let files = &options.source.files;
+    let time = time.min(Duration::from_secs(20));
+    let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
+    let native = evidence::native(program, violation, files, &lower_options(&options.source), &world, &limits);
+    if let Native::NotConfirmed(what) = &native.answer {
+        let what = format!("the violation at {place} does not show in the native program: {what}");
+        return Err(Reason::Unconfirmed { what });
+    }
+    Ok(Confirmed { world, native })
+}
+
+/// Steps at the end of a trace that are shown; all of them are in the folder.
+const SHOWN: usize = 20;
+
+fn violated(program: &Program, violation: &Violation, confirmed: &Confirmed, options: &Check) -> Exit {
+    let limits = evidence::Limits::default();
+    println!("{}: {}", engine::place(program, violation.span), stop_words(program, &violation.stop));
+    if let Ok(trace) = evidence::trace(program, &violation.inputs, &confirmed.world, &limits) {
+        let text = trace.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        if lines.len() > SHOWN {
+            println!("  … {} earlier steps", lines.len() - SHOWN);
+        }
+        for line in &lines[lines.len().saturating_sub(SHOWN)..] {
+            println!("  {line}");
+        }
+        let contents = evidence::Contents {
+            program,
+            violation,
+            world: &confirmed.world,
+            trace: &trace,
+            native: Some(&confirmed.native),
+        };
+        let folder = options.out.as_deref().unwrap_or(Path::new("shrike-out"));
+        match evidence::write_folder(folder, &contents) {
+            Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
+            Err(error) => eprintln!("warning: {}: {error}", folder.display()),
+        }
+    }
+    println!("native run {}", confirmed.native.answer);
+    println!("verdict: false({})", violation.property.word());
+    Exit::Violated
+}
+
+fn stop_words(program: &Program, stop: &machine::Stop) -> String {
+    match stop {
+        machine::Stop::Fault(fault) => fault.describe(program),
+        machine::Stop::Unsupported(what) | machine::Stop::Exhausted(what) | machine::Stop::BadInput(what) => {
+            what.clone()
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// The first reason is the verdict's, the others stand above it.
+fn unknown(reasons: &[Reason]) -> Exit {
+    for reason in &reasons[1..] {
+        println!("also: {reason}");
+    }
+    println!("verdict: unknown({})", reasons[0]);
+    Exit::Unknown
+}
+
+fn properties(names: &[String]) -> Result<PropertySet, String> {
+    let mut members = Vec::new();
+    for name in names {
+        match name.as_str() {
+            "unreach-call" => members.push(Property::UnreachCall),
+            "assert" => members.push(Property::Assert),
+            file if file.ends_with(".prp") => {
+                let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+                if !text.contains("call(reach_error())") && !text.contains("call(__VERIFIER_error())") {
+                    return Err("the property is not implemented".into());
+                }
+                members.push(Property::UnreachCall);
+            }
+            other => return Err(format!("the property {other} is not implemented")),
+        }
+    }
+    if names.is_empty() {
+        members = vec![Property::UnreachCall, Property::Assert];
+    }
+    Ok(PropertySet::new(members))
 }

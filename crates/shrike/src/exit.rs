@@ -5,6 +5,8 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     Success,
+    /// The answer is 'false'.
+    Violated,
     /// The answer is 'unknown'.
     Unknown,
     /// Wrong usage.
@@ -21,6 +23,7 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
             Exit::Success => 0,
+            Exit::Violated => 1,
             Exit::Unknown => 2,
             Exit::Usage => 64,
             Exit::Data => 65,

@@ -4,7 +4,9 @@ mod arguments;
 mod check;
 mod exit;
 mod inputs;
+mod interrupt;
 mod program;
+mod progress;
 mod run;
 mod show;
 

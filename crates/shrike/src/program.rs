@@ -4,8 +4,8 @@ use crate::arguments::{DataModel, Source};
 use crate::exit::Exit;
 use ir::Program;
 
-/// Compiles and lowers; says what is wrong on standard error.
-pub fn load(source: &Source) -> Result<Program, Exit> {
+/// How the command line asks to compile.
+pub fn lower_options(source: &Source) -> lower::Options {
     let mut flags = Vec::new();
     for directory in &source.include {
         flags.push(format!("-I{}", directory.display()));
@@ -17,8 +17,12 @@ pub fn load(source: &Source) -> Result<Program, Exit> {
         DataModel::Ilp32 => ir::DataModel::Ilp32,
         DataModel::Lp64 => ir::DataModel::Lp64,
     });
-    let options = lower::Options { data_model, clang_flags: flags, ..lower::Options::default() };
-    let program = lower::lower(&source.files, &options).map_err(|error| {
+    lower::Options { data_model, clang_flags: flags, ..lower::Options::default() }
+}
+
+/// Compiles and lowers; says what is wrong on standard error.
+pub fn load(source: &Source) -> Result<Program, Exit> {
+    let program = lower::lower(&source.files, &lower_options(source)).map_err(|error| {
         let text = error.to_string();
         eprintln!("{}", text.trim_end());
         match error {

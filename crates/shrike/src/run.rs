@@ -63,6 +63,8 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
         Stop::Unsupported(what) => eprintln!("{prefix}{within}not supported: {what}"),
         Stop::Exhausted(what) => eprintln!("{prefix}{within}{what}"),
         Stop::Paused => unreachable!("there was no limit"),
+        Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+        Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),
     }
     Exit::Unknown
 }
@@ -116,15 +118,12 @@ impl Host for Terminal<'_> {
                 self.inputs.next_uninitialized(request.ty)
             }
         };
-        Ok(match (bits, request.ty) {
-            (None, Type::Pointer) => Value::NULL,
-            (Some(bits), Type::Pointer) => {
-                let address = bits.as_u64().unwrap_or(0);
-                Value::Pointer(machine::Pointer::new(machine::ObjectId::NONE, address as i64))
-            }
-            (None, ty) => machine::constant(pool, &bits::Bits::from_u64(ty.bits(self.program.data_model), 0), ty),
-            (Some(bits), ty) => machine::constant(pool, &bits, ty),
-        })
+        let model = self.program.data_model;
+        // A pointer comes as a number.
+        let ty = if request.ty == Type::Pointer { model.address_type() } else { request.ty };
+        let width = ty.bits(model);
+        let bits = bits.map_or_else(|| bits::Bits::from_u64(width, 0), |bits| bits.trunc(width));
+        Ok(machine::constant(pool, &bits, ty))
     }
 
     fn write(&mut self, descriptor: i32, bytes: &[u8]) {
@@ -143,11 +142,11 @@ impl Host for Terminal<'_> {
         }
     }
 
-    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> usize {
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
         if descriptor != 0 {
-            return 0;
+            return Ok(0);
         }
         self.flush();
-        std::io::stdin().lock().read(buffer).unwrap_or(0)
+        Ok(std::io::stdin().lock().read(buffer).unwrap_or(0))
     }
 }

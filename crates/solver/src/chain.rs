@@ -225,7 +225,7 @@ impl Chain {
                 self.assert_model(pool, path, model, pool.boolean(true));
             }
         }
-        match self.solve(pool, &Query { facts: Facts::Path(path), condition: Some(condition), model }) {
+        match self.solve(pool, &Query { facts: Facts::Path(path), condition: Some(condition), model, symbols: None }) {
             Answer::Sat(model) => {
                 if self.recheck {
                     self.assert_model(pool, path, &model, condition);

@@ -63,9 +63,17 @@ impl IndependentSolver {
             None => Model::new(),
         };
         if !relevant.is_empty() || asked.is_some() {
-            match self.part(pool, Query { facts: Facts::Set(&relevant), condition: asked, ..*query }) {
+            let symbols = match query.facts {
+                Facts::Path(path) if path.is_split() => {
+                    let own = asked.map_or(SymbolSet::EMPTY, |asked| pool.symbol_set(asked));
+                    path.relevant_symbols(pool, own)
+                }
+                _ => symbols_of(pool, relevant.iter().copied().chain(asked)),
+            };
+            let part = Query { facts: Facts::Set(&relevant), condition: asked, symbols: Some(symbols), ..*query };
+            match self.part(pool, part) {
                 Answer::Sat(part) => {
-                    let solved = symbols_of(pool, relevant.iter().copied().chain(asked));
+                    let solved = symbols;
                     overlay(pool, &mut model, &part, solved);
                 }
                 otherwise => return otherwise,

@@ -12,7 +12,7 @@
 use crate::answer::Answer;
 use crate::link::Solver;
 use crate::luck::Luck;
-use crate::query::{symbols_of, Query};
+use crate::query::Query;
 use crate::statistics::{Counter, Statistics};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -133,7 +133,7 @@ impl Solver for ModelCacheSolver {
             }
             return answer;
         }
-        let symbols = symbols_of(pool, conjuncts.iter().copied());
+        let symbols = query.symbols(pool, conjuncts.iter().copied());
         if let Some(model) = self.fitting(pool, &conjuncts, symbols) {
             self.remember(key.into(), Answer::Sat(model.clone()));
             self.counter.answered();

@@ -152,6 +152,17 @@ impl Path {
         homes.iter().flat_map(|home| self.parts.components[home].conjuncts.iter().copied()).collect()
     }
 
+    /// Whether components know their symbols.
+    pub(crate) fn is_split(&self) -> bool {
+        self.parts.options.independence && !self.parts.components.contains_key(&EVERYTHING)
+    }
+
+    /// The symbols of what a condition with these symbols depends on, them included.
+    pub fn relevant_symbols(&self, pool: &mut Pool, symbols: SymbolSet) -> SymbolSet {
+        let homes = self.parts.homes_of(pool, symbols);
+        homes.iter().fold(symbols, |all, home| pool.union(all, self.parts.components[home].symbols))
+    }
+
     /// All conjuncts, simplified, component by component.
     pub fn simplified(&self) -> impl Iterator<Item = TermId> + '_ {
         self.components().flatten()

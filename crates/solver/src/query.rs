@@ -17,6 +17,8 @@ pub struct Query<'a> {
     /// A model of the facts, not of the condition, where the caller has one. Then an answer may say 'satisfiable' by changing only what
     /// the condition has to do with.
     pub model: Option<&'a Arc<Model>>,
+    /// The symbols of facts and condition, where someone has them already.
+    pub symbols: Option<SymbolSet>,
 }
 
 /// What is known.
@@ -29,7 +31,7 @@ pub enum Facts<'a> {
 impl<'a> Query<'a> {
     /// Whether the terms can hold together.
     pub fn all(terms: &'a [TermId]) -> Query<'a> {
-        Query { facts: Facts::Set(terms), condition: None, model: None }
+        Query { facts: Facts::Set(terms), condition: None, model: None, symbols: None }
     }
 
     /// The facts one by one, in order, without the condition.
@@ -38,6 +40,11 @@ impl<'a> Query<'a> {
             Facts::Path(path) => Cow::Owned(path.simplified().collect()),
             Facts::Set(terms) => Cow::Borrowed(terms),
         }
+    }
+
+    /// The symbols of the whole query, of which `conjuncts` are all.
+    pub(crate) fn symbols(&self, pool: &mut Pool, conjuncts: impl IntoIterator<Item = TermId>) -> SymbolSet {
+        self.symbols.unwrap_or_else(|| symbols_of(pool, conjuncts))
     }
 
     /// The condition, unless it is only `true`.

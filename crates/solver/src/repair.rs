@@ -19,7 +19,7 @@ mod inverse;
 use crate::answer::Answer;
 use crate::link::Solver;
 use crate::luck::Luck;
-use crate::query::{symbols_of, Query};
+use crate::query::Query;
 use crate::statistics::{Counter, Statistics};
 use inverse::{Change, Choice, Step};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl RepairSolver {
             return None;
         }
         let facts = query.conjuncts();
-        let symbols = symbols_of(pool, facts.iter().copied().chain([condition]));
+        let symbols = query.symbols(pool, facts.iter().copied().chain([condition]));
         let model = self.search(pool, &facts, condition, restricted(pool, known, symbols));
         self.luck.note(model.is_some());
         model

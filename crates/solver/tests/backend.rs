@@ -51,7 +51,7 @@ fn agrees(pool: &mut Pool, backend: &mut BitwuzlaSolver, model: &Model, term: Te
             assert_eq!(constant, possible);
             continue;
         }
-        let query = Query { facts: solver::Facts::Set(&facts), condition: Some(condition), model: None };
+        let query = Query { facts: solver::Facts::Set(&facts), condition: Some(condition), model: None, symbols: None };
         let answer = backend.solve(pool, &query);
         let right = if possible { answer.is_sat() } else { answer.is_unsat() };
         assert!(right, "{} is {value:?} under {model:?}: {answer:?}", pool.display(term));

@@ -6,7 +6,8 @@
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{RmwOp, Ty, Val, ValueKind};
-use ir::{Access, AtomicOp, BinaryOp, CastOp, Op, Type, Value};
+use bits::Bits;
+use ir::{Access, AtomicOp, BinaryOp, CastOp, CompareOp, Constant, Op, OverflowOp, Type, Value};
 
 impl Lowerer<'_, '_> {
     pub(super) fn alloca(&mut self, inst: Val) -> Lowered {
@@ -22,6 +23,12 @@ impl Lowerer<'_, '_> {
             if size == 1 {
                 count
             } else {
+                // No run gets past an array that does not fit the address space.
+                let op = Op::Overflows { op: OverflowOp::UMul, left: count, right: size_value };
+                let too_large = self.emit_one(op, Type::Int(1));
+                let no = self.constant(Type::Int(1), Constant::Bits(Bits::from_u64(1, 0)));
+                let fits = self.emit_one(Op::Compare { op: CompareOp::Eq, left: too_large, right: no }, Type::Int(1));
+                self.emit(Op::Assume { condition: fits }, &[]);
                 self.binary(BinaryOp::Mul, count, size_value)
             }
         };

@@ -1,0 +1,397 @@
+//! The loop: take a node, run it until it stops, deal with why.
+//!
+//! Soundness: a path is dropped only where its condition is unsatisfiable, or the program ended there. Whatever else ends
+//! a path is kept as a reason, and then an empty frontier is no proof.
+
+use crate::counts::Counts;
+use crate::cover::Seen;
+use crate::frontier::Frontier;
+use crate::inputs::{Inputs, World};
+use crate::merge;
+use crate::node::{Node, Trail};
+use crate::sensitivity::Sensitivity;
+use crate::settings::{Merge, Settings};
+use engine::{Activity, Budget, Engine, Outcome, Progress, Proof, PropertySet, Reason, Violation};
+use ir::Program;
+use machine::{Decision, Machine, Stop};
+use solver::{Chain, Config, Side, Statistics};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use term::{Evaluator, Model, TermId, Value};
+
+/// Instructions that a node runs before the others get a turn.
+const TURN: u64 = 100_000;
+
+/// Questions that it may ask before the others get a turn.
+const STOPS: u32 = 64;
+
+/// How long `advance` works before it reports.
+const REPORT: Duration = Duration::from_millis(100);
+
+/// More distinct reasons than these are not kept.
+const MOST_REASONS: usize = 64;
+
+pub struct Explore<'p> {
+    program: &'p Program,
+    machine: Machine<'p>,
+    chain: Chain,
+    properties: PropertySet,
+    settings: Settings,
+    frontier: Frontier,
+    evaluator: Evaluator,
+    seen: Seen,
+    sensitivity: Option<Sensitivity>,
+    reasons: Vec<Reason>,
+    counts: Counts,
+}
+
+/// What became of a node.
+#[allow(clippy::large_enum_variant)] // Never stored, and mostly the large one.
+enum Next {
+    /// It goes on.
+    On(Node),
+    /// It was dealt with: it ended, or its children wait.
+    Done,
+    Violated(Box<Violation>),
+}
+
+impl<'p> Explore<'p> {
+    /// An exploration of the program, which has its properties placed.
+    pub fn new(
+        program: &'p Program,
+        properties: PropertySet,
+        settings: Settings,
+        solver: Config,
+    ) -> Result<Explore<'p>, Stop> {
+        let mut machine = Machine::symbolic(program)?;
+        machine.watch_loops = true;
+        machine.loop_limit = settings.loop_limit.unwrap_or(u64::MAX);
+        let chain = Chain::new(solver).map_err(|error| Stop::BadInput(error.to_string()))?;
+        let state = machine.start(&["program".into()])?;
+        let mut frontier = Frontier::new(&settings.search, settings.seed);
+        let leaf = frontier.root();
+        let node = Node {
+            state,
+            trail: Trail::new(chain.path(), &machine.pool),
+            model: Arc::new(Model::new()),
+            inputs: Inputs::default(),
+            forks: 0,
+            leaf,
+            unseen: false,
+            next_look: 0,
+        };
+        frontier.add(node, |_| Vec::new());
+        Ok(Explore {
+            program,
+            machine,
+            chain,
+            properties,
+            frontier,
+            evaluator: Evaluator::new(),
+            sensitivity: (settings.merge == Merge::Auto).then(|| Sensitivity::new(program)),
+            seen: Seen::default(),
+            reasons: Vec::new(),
+            counts: Counts::default(),
+            settings,
+        })
+    }
+
+    /// How states are merged, in a word.
+    pub fn merging(&self) -> &'static str {
+        match self.settings.merge {
+            Merge::Never => "never",
+            Merge::Always => "always",
+            Merge::Auto => "auto",
+        }
+    }
+
+    pub fn counts(&self) -> Counts {
+        Counts { alive: self.frontier.alive() as u64, ..self.counts.clone() }
+    }
+
+    pub fn solver_statistics(&self) -> Statistics {
+        self.chain.statistics(&self.machine.pool)
+    }
+
+    /// Runs a node until it ends, forks, or has had its turn.
+    fn follow(&mut self, mut node: Node, budget: &Budget) -> Next {
+        if std::mem::take(&mut node.unseen) && self.seen.covers(&mut self.machine, &mut node) {
+            self.counts.covered += 1;
+            self.frontier.end(node.leaf);
+            return Next::Done;
+        }
+        let first = node.state.instructions;
+        for _ in 0..STOPS {
+            let before = node.state.instructions;
+            let used = before - first;
+            if used >= TURN || budget.exceeded().is_some() {
+                break;
+            }
+            node.state.meeting = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
+            let mut world = World { program: self.program, inputs: std::mem::take(&mut node.inputs) };
+            let stop = self.machine.run(&mut node.state, &mut world, TURN - used);
+            node.inputs = world.inputs;
+            self.counts.instructions += node.state.instructions - before;
+            let stop = self.take_assumptions(&mut node).unwrap_or(stop);
+            match self.deal(node, stop) {
+                Next::On(same) => node = same,
+                done => return done,
+            }
+        }
+        self.add(node);
+        Next::Done
+    }
+
+    fn deal(&mut self, mut node: Node, stop: Stop) -> Next {
+        match stop {
+            Stop::Paused => {
+                if self.settings.depth_limit.is_some_and(|limit| node.state.instructions > limit) {
+                    let reason = Reason::Limit { what: "depth limit".into(), place: self.place(&node) };
+                    return self.cut(node, reason);
+                }
+                Next::On(node)
+            }
+            Stop::Undecided(condition) => self.branch(node, condition, |truth| Decision::Truth(condition, truth)),
+            Stop::Unnumbered(term) => {
+                let value = self.evaluator.evaluate(&self.machine.pool, &node.model, term);
+                let Value::Bits(bits) = value else { unreachable!("numbers are bit-vectors") };
+                let constant = self.machine.pool.constant(bits.clone());
+                let condition = self.machine.pool.eq(term, constant);
+                self.branch(node, condition, |truth| match truth {
+                    true => Decision::Number(term, bits.clone()),
+                    false => Decision::Truth(condition, false),
+                })
+            }
+            Stop::Assuming(condition) => {
+                self.counts.queries += 1;
+                let pool = &mut self.machine.pool;
+                match self.chain.feasible(pool, node.trail.path(), Some(&node.model), condition) {
+                    Side::Feasible(model) => {
+                        node.trail = node.trail.with(pool, condition);
+                        node.model = model;
+                        node.state.decided.push(Decision::Truth(condition, true));
+                        Next::On(node)
+                    }
+                    Side::Infeasible => {
+                        self.counts.assumed += 1;
+                        self.frontier.end(node.leaf);
+                        Next::Done
+                    }
+                    Side::Unknown(why) => self.gave_up(node, why),
+                }
+            }
+            Stop::Assumed => {
+                self.counts.assumed += 1;
+                self.frontier.end(node.leaf);
+                Next::Done
+            }
+            Stop::Exited(_) | Stop::Aborted => {
+                self.counts.paths += 1;
+                self.frontier.end(node.leaf);
+                Next::Done
+            }
+            Stop::Met => self.meet(node),
+            Stop::LoopLimit => {
+                let reason = Reason::Limit { what: "loop limit".into(), place: self.place(&node) };
+                self.cut(node, reason)
+            }
+            Stop::Fault(_) | Stop::Violated(_) => self.fault(node, stop),
+            Stop::Unsupported(what) | Stop::BadInput(what) => {
+                let reason = Reason::Unsupported { what, place: self.place(&node) };
+                self.cut(node, reason)
+            }
+            Stop::Exhausted(what) => {
+                let reason = Reason::Exhausted { what, place: self.place(&node) };
+                self.cut(node, reason)
+            }
+        }
+    }
+
+    /// Goes both ways of a condition where both are possible.
+    fn branch(&mut self, mut node: Node, condition: TermId, decision: impl Fn(bool) -> Decision) -> Next {
+        self.counts.queries += 1;
+        let pool = &mut self.machine.pool;
+        let check = self.chain.check(pool, node.trail.path(), Some(&node.model), condition);
+        let negated = pool.not(condition);
+        match (check.yes, check.no) {
+            (Side::Feasible(yes), Side::Feasible(no)) => {
+                if self.settings.fork_limit.is_some_and(|limit| node.forks >= limit) {
+                    let reason = Reason::Limit { what: "fork limit".into(), place: self.place(&node) };
+                    return self.cut(node, reason);
+                }
+                self.counts.forks += 1;
+                node.forks += 1;
+                let [left, right] = self.frontier.fork(node.leaf);
+                let mut other = node.clone();
+                let pool = &mut self.machine.pool;
+                for (side, truth, condition, model, leaf) in
+                    [(&mut other, false, negated, no, right), (&mut node, true, condition, yes, left)]
+                {
+                    side.trail = side.trail.with(pool, condition);
+                    side.model = model;
+                    side.leaf = leaf;
+                    side.state.decided.push(decision(truth));
+                }
+                self.add(other);
+                self.add(node);
+                self.counts.most_alive = self.counts.most_alive.max(self.frontier.alive() as u64);
+                Next::Done
+            }
+            (Side::Feasible(model), other) => {
+                node.model = model;
+                self.one_side(node, condition, decision(true), other)
+            }
+            (other, Side::Feasible(model)) => {
+                node.model = model;
+                self.one_side(node, negated, decision(false), other)
+            }
+            (Side::Unknown(why), _) | (_, Side::Unknown(why)) => self.gave_up(node, why),
+            (Side::Infeasible, Side::Infeasible) => unreachable!("the path has a model"),
+        }
+    }
+
+    fn add(&mut self, node: Node) {
+        let machine = &mut self.machine;
+        self.frontier.add(node, |node| machine.position(&node.state));
+    }
+
+    /// A node has come to where ways meet: those that wait there and it become one, where they can.
+    fn meet(&mut self, mut node: Node) -> Next {
+        node.unseen = self.machine.is_at_loop(&node.state);
+        node.state.asked = false;
+        if self.settings.merge == Merge::Never {
+            self.add(node);
+            return Next::Done;
+        }
+        let position = self.machine.position(&node.state);
+        loop {
+            let (machine, sensitivity) = (&mut self.machine, self.sensitivity.as_ref());
+            let wanted = |other: &Node| {
+                sensitivity.is_none_or(|sensitivity| merge::is_worth_it(machine, sensitivity, other, &node))
+            };
+            let Some(other) = self.frontier.met(&position, wanted) else { break };
+            let (leaf, unseen) = (node.leaf, node.unseen);
+            match merge::join(&mut self.machine, &other, &node) {
+                Some(joined) => {
+                    self.counts.joins += 1;
+                    self.frontier.end(leaf);
+                    node = Node { unseen, ..joined };
+                }
+                // They do not fit, and will not: the other goes on alone.
+                None => self.add(other),
+            }
+        }
+        self.frontier.meet(node, position);
+        Next::Done
+    }
+
+    /// One side of a branch is possible; of the other it is known that it is not, or nothing.
+    fn one_side(&mut self, mut node: Node, condition: TermId, decision: Decision, other: Side) -> Next {
+        if let Side::Unknown(why) = other {
+            let place = self.place(&node);
+            self.note(Reason::Solver { why: why.to_string(), place });
+            // Nothing follows from the path about this condition, so it has to be said.
+            node.trail = node.trail.with(&mut self.machine.pool, condition);
+        }
+        node.state.decided.push(decision);
+        Next::On(node)
+    }
+
+    /// Takes what the machine assumed about new symbols into the path.
+    fn take_assumptions(&mut self, node: &mut Node) -> Option<Stop> {
+        for assumption in std::mem::take(&mut node.state.assumptions) {
+            if let Some((symbol, value)) = assumption.hint {
+                if node.model.get(symbol).is_none() {
+                    Arc::make_mut(&mut node.model).set(symbol, value);
+                }
+            }
+            let pool = &mut self.machine.pool;
+            match self.chain.feasible(pool, node.trail.path(), Some(&node.model), assumption.condition) {
+                Side::Feasible(model) => {
+                    node.model = model;
+                    node.trail = node.trail.with(pool, assumption.condition);
+                }
+                Side::Infeasible => return Some(Stop::Exhausted("the address space has no room for an object".into())),
+                Side::Unknown(why) => return Some(Stop::Exhausted(why.to_string())),
+            }
+        }
+        None
+    }
+
+    fn fault(&mut self, node: Node, stop: Stop) -> Next {
+        let here = self.machine.span(&node.state);
+        let span = self.machine.user_span(&node.state, here);
+        if let Some(property) = self.properties.violated_by(&stop) {
+            let inputs = node.inputs.under(&self.machine.pool, &node.model);
+            self.frontier.end(node.leaf);
+            return Next::Violated(Box::new(Violation { property, stop, span, inputs }));
+        }
+        let what = match &stop {
+            Stop::Fault(fault) => fault.describe(self.program),
+            _ => "a check fails".into(),
+        };
+        let place = engine::place(self.program, span);
+        self.cut(node, Reason::Undefined { what, place })
+    }
+
+    fn gave_up(&mut self, node: Node, why: solver::Unknown) -> Next {
+        let reason = Reason::Solver { why: why.to_string(), place: self.place(&node) };
+        self.cut(node, reason)
+    }
+
+    /// A path ends that should have gone on.
+    fn cut(&mut self, node: Node, reason: Reason) -> Next {
+        self.counts.cut += 1;
+        self.note(reason);
+        self.frontier.end(node.leaf);
+        Next::Done
+    }
+
+    fn note(&mut self, reason: Reason) {
+        if self.reasons.len() < MOST_REASONS && !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+
+    fn place(&mut self, node: &Node) -> String {
+        let here = self.machine.span(&node.state);
+        let span = self.machine.user_span(&node.state, here);
+        engine::place(self.program, span)
+    }
+}
+
+impl Engine for Explore<'_> {
+    fn activity(&self) -> Activity {
+        let Counts { paths, assumed, covered, instructions, queries, .. } = self.counts;
+        Activity {
+            paths: paths + assumed + covered,
+            states: self.frontier.alive() as u64,
+            instructions,
+            queries,
+            blocks: self.machine.visited() as u64,
+        }
+    }
+
+    fn advance(&mut self, budget: &Budget) -> Progress {
+        let begun = Instant::now();
+        loop {
+            if begun.elapsed() > REPORT {
+                return Progress::More;
+            }
+            if let Some(reason) = budget.exceeded() {
+                let mut reasons = vec![reason];
+                reasons.append(&mut self.reasons.clone());
+                return Progress::Done(Outcome::Unknown(reasons));
+            }
+            let Some(node) = self.frontier.next() else {
+                return Progress::Done(match self.reasons.is_empty() {
+                    true => Outcome::Proved(Proof::AllPaths { paths: self.counts.paths }),
+                    false => Outcome::Unknown(self.reasons.clone()),
+                });
+            };
+            if let Next::Violated(violation) = self.follow(node, budget) {
+                return Progress::Done(Outcome::Violated(violation));
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Which node goes on next.
+//!
+//! Law: every node that was added comes out, once, as long as it is asked for often enough; so nothing is forgotten,
+//! whatever the order.
+//!
+//! Nodes are the leaves of the tree of forks. Each search keeps an order of its own over all of them; a node that another
+//! search took is skipped.
+
+use crate::node::Node;
+use crate::settings::Search;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+/// A place in the tree of forks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leaf(u32);
+
+/// All nodes that wait.
+pub struct Frontier {
+    tree: Vec<Branch>,
+    free: Vec<u32>,
+    searches: Vec<Order>,
+    /// Whose turn it is.
+    turn: usize,
+    alive: usize,
+    random: u64,
+    /// Nodes that wait where ways meet.
+    meetings: HashMap<Vec<u32>, Vec<Ticket>>,
+}
+
+/// A node of the tree: a fork, or a leaf.
+struct Branch {
+    parent: Option<u32>,
+    children: [Option<u32>; 2],
+    /// Present in a leaf that waits.
+    node: Option<Box<Node>>,
+    /// Changes when the place is used again.
+    age: u32,
+}
+
+type Ticket = (u32, u32);
+
+enum Order {
+    /// Those that are furthest behind first, so that others that wait for them are met.
+    Program(BTreeMap<Vec<u32>, Vec<Ticket>>),
+    Depth(Vec<Ticket>),
+    Breadth(VecDeque<Ticket>),
+    RandomPath,
+}
+
+/// Nodes that are offered to one that comes by.
+const OFFERED: usize = 8;
+
+impl Frontier {
+    pub fn new(searches: &[Search], seed: u64) -> Frontier {
+        let order = |search: &Search| match search {
+            Search::Program => Order::Program(BTreeMap::new()),
+            Search::Depth => Order::Depth(Vec::new()),
+            Search::Breadth => Order::Breadth(VecDeque::new()),
+            Search::RandomPath => Order::RandomPath,
+        };
+        let root = Branch { parent: None, children: [None; 2], node: None, age: 0 };
+        Frontier {
+            tree: vec![root],
+            free: Vec::new(),
+            searches: searches.iter().map(order).collect(),
+            turn: 0,
+            alive: 0,
+            random: seed.max(1),
+            meetings: HashMap::new(),
+        }
+    }
+
+    /// The place of the first node.
+    pub fn root(&self) -> Leaf {
+        Leaf(0)
+    }
+
+    pub fn alive(&self) -> usize {
+        self.alive
+    }
+
+    /// The places of the two sides of a fork.
+    pub fn fork(&mut self, leaf: Leaf) -> [Leaf; 2] {
+        let sides = [self.make(leaf.0), self.make(leaf.0)];
+        self.tree[leaf.0 as usize].children = sides.map(Some);
+        sides.map(Leaf)
+    }
+
+    fn make(&mut self, parent: u32) -> u32 {
+        let branch = |age| Branch { parent: Some(parent), children: [None; 2], node: None, age };
+        match self.free.pop() {
+            Some(place) => {
+                let age = self.tree[place as usize].age + 1;
+                self.tree[place as usize] = branch(age);
+                place
+            }
+            None => {
+                self.tree.push(branch(0));
+                self.tree.len() as u32 - 1
+            }
+        }
+    }
+
+    /// A node waits. `position` is where it is in the program.
+    pub fn add(&mut self, node: Node, position: impl FnOnce(&Node) -> Vec<u32>) {
+        let position = if self.needs_positions() { position(&node) } else { Vec::new() };
+        self.wait(node, position);
+    }
+
+    /// A node waits where others may come by.
+    pub fn meet(&mut self, node: Node, position: Vec<u32>) {
+        let ticket = self.wait(node, position.clone());
+        self.meetings.entry(position).or_default().push(ticket);
+    }
+
+    /// One that waits at a place where ways meet and is wanted. Only the latest few are offered.
+    pub fn met(&mut self, position: &[u32], mut wanted: impl FnMut(&Node) -> bool) -> Option<Node> {
+        let tickets = self.meetings.get_mut(position)?;
+        let tree = &self.tree;
+        let waits = |&(place, age): &Ticket| {
+            let branch = &tree[place as usize];
+            branch.node.as_deref().filter(|_| branch.age == age)
+        };
+        while tickets.last().is_some_and(|ticket| waits(ticket).is_none()) {
+            tickets.pop();
+        }
+        let latest = tickets.len().saturating_sub(OFFERED);
+        let index = (latest..tickets.len()).rev().find(|&index| waits(&tickets[index]).is_some_and(&mut wanted))?;
+        let ticket = tickets.remove(index);
+        if tickets.is_empty() {
+            self.meetings.remove(position);
+        }
+        self.take(ticket)
+    }
+
+    fn needs_positions(&self) -> bool {
+        self.searches.iter().any(|search| matches!(search, Order::Program(_)))
+    }
+
+    fn wait(&mut self, node: Node, position: Vec<u32>) -> Ticket {
+        let place = node.leaf.0;
+        let branch = &mut self.tree[place as usize];
+        branch.age += 1;
+        branch.node = Some(Box::new(node));
+        let ticket = (place, branch.age);
+        for search in &mut self.searches {
+            match search {
+                Order::Program(map) => map.entry(position.clone()).or_default().push(ticket),
+                Order::Depth(stack) => stack.push(ticket),
+                Order::Breadth(queue) => queue.push_back(ticket),
+                Order::RandomPath => {}
+            }
+        }
+        self.alive += 1;
+        ticket
+    }
+
+    fn take(&mut self, (place, age): Ticket) -> Option<Node> {
+        let branch = &mut self.tree[place as usize];
+        if branch.age != age {
+            return None;
+        }
+        let node = branch.node.take()?;
+        self.alive -= 1;
+        Some(*node)
+    }
+
+    /// A path has ended: its place in the tree goes, and forks that lead nowhere with it.
+    pub fn end(&mut self, leaf: Leaf) {
+        let mut place = leaf.0;
+        while let Some(parent) = self.tree[place as usize].parent {
+            self.free.push(place);
+            self.tree[place as usize].age += 1;
+            let children = &mut self.tree[parent as usize].children;
+            for child in children.iter_mut() {
+                if *child == Some(place) {
+                    *child = None;
+                }
+            }
+            if children.iter().any(Option::is_some) {
+                return;
+            }
+            place = parent;
+        }
+    }
+
+    /// Takes the next node, if any waits.
+    pub fn next(&mut self) -> Option<Node> {
+        if self.alive == 0 {
+            return None;
+        }
+        self.turn = (self.turn + 1) % self.searches.len();
+        loop {
+            let ticket = match &mut self.searches[self.turn] {
+                Order::Program(map) => loop {
+                    let Some(mut entry) = map.first_entry() else { break None };
+                    match entry.get_mut().pop() {
+                        Some(ticket) => break Some(ticket),
+                        None => drop(entry.remove()),
+                    }
+                },
+                Order::Depth(stack) => stack.pop(),
+                Order::Breadth(queue) => queue.pop_front(),
+                Order::RandomPath => Some(self.descend()),
+            };
+            let ticket = ticket.expect("a node waits, so every order has it");
+            if let Some(node) = self.take(ticket) {
+                return Some(node);
+            }
+        }
+    }
+
+    /// A random leaf: at each fork one of the sides that lead somewhere.
+    fn descend(&mut self) -> Ticket {
+        let mut place = 0;
+        loop {
+            let branch = &self.tree[place as usize];
+            match branch.children {
+                [None, None] => return (place, branch.age),
+                [Some(only), None] | [None, Some(only)] => place = only,
+                [Some(left), Some(right)] => place = if self.toss() { left } else { right },
+            }
+        }
+    }
+
+    /// A coin (xorshift).
+    fn toss(&mut self) -> bool {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random & 1 == 0
+    }
+}

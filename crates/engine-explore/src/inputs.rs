@@ -1,0 +1,140 @@
+//! The inputs of a path: persistent, so that forks share what they have in common.
+//!
+//! The n-th input of a path has the same symbol on every path that asks for the same type there: paths that differ only
+//! in what came before share their terms.
+
+use bits::Bits;
+use engine::{Input, InputSource};
+use ir::{Program, Span, Type};
+use machine::{Host, Request, Stop, Value};
+use std::rc::Rc;
+use term::{Evaluator, Model, Pool, Sort, TermId};
+
+/// What a path has asked for, last first.
+#[derive(Clone, Default)]
+pub struct Inputs {
+    last: Option<Rc<Asked>>,
+    /// The number that the next input gets.
+    count: u32,
+}
+
+enum Asked {
+    Input {
+        symbol: TermId,
+        source: InputSource,
+        ty: Type,
+        span: Span,
+        before: Inputs,
+    },
+    /// Two paths were joined: the first's inputs where the condition holds, else the second's.
+    Joined {
+        condition: TermId,
+        yes: Inputs,
+        no: Inputs,
+    },
+}
+
+impl Inputs {
+    /// The values under a model, in the order of asking.
+    pub fn under(&self, pool: &Pool, model: &Model) -> Vec<Input> {
+        let mut evaluator = Evaluator::new();
+        let mut evaluation = evaluator.under(pool, model);
+        let mut list = Vec::new();
+        let mut next = &self.last;
+        while let Some(asked) = next {
+            match &**asked {
+                Asked::Joined { condition, yes, no } => {
+                    next = if evaluation.holds(*condition) { &yes.last } else { &no.last };
+                }
+                Asked::Input { symbol, source, ty, span, before } => {
+                    let bits = match evaluation.value(*symbol) {
+                        term::Value::Bool(truth) => Bits::from_u64(1, u64::from(truth)),
+                        term::Value::Bits(bits) => bits,
+                        term::Value::Array(_) => unreachable!("no input is an array"),
+                    };
+                    list.push(Input { source: source.clone(), ty: *ty, bits, span: *span });
+                    next = &before.last;
+                }
+            }
+        }
+        list.reverse();
+        list
+    }
+
+    /// The inputs of two paths that became one.
+    pub fn join(condition: TermId, yes: &Inputs, no: &Inputs) -> Inputs {
+        let same = match (&yes.last, &no.last) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        if same {
+            return yes.clone();
+        }
+        let count = yes.count.max(no.count);
+        Inputs { last: Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() })), count }
+    }
+}
+
+/// Long lists are taken apart in a loop, not by recursion.
+impl Drop for Asked {
+    fn drop(&mut self) {
+        let mut pending = Vec::new();
+        self.take_into(&mut pending);
+        while let Some(next) = pending.pop() {
+            if let Some(mut asked) = Rc::into_inner(next) {
+                asked.take_into(&mut pending);
+            }
+        }
+    }
+}
+
+impl Asked {
+    fn take_into(&mut self, list: &mut Vec<Rc<Asked>>) {
+        match self {
+            Asked::Input { before, .. } => list.extend(before.last.take()),
+            Asked::Joined { yes, no, .. } => {
+                list.extend(yes.last.take());
+                list.extend(no.last.take());
+            }
+        }
+    }
+}
+
+/// The world of a path: every input is a symbol.
+pub struct World<'p> {
+    pub program: &'p Program,
+    pub inputs: Inputs,
+}
+
+impl Host for World<'_> {
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        let model = self.program.data_model;
+        let sort = match request.ty {
+            Type::Int(1) => Sort::Bool,
+            Type::Int(width) => Sort::BitVector(width),
+            Type::Pointer => Sort::BitVector(model.pointer_bits()),
+            Type::Float(kind) => Sort::Float(kind),
+        };
+        let source = InputSource::of(request.source);
+        let what = match &source {
+            InputSource::Function(name) => name.trim_start_matches('_'),
+            InputSource::Memory => "memory",
+            InputSource::Uninitialized(Some(variable)) => &self.program.variables[*variable].name,
+            InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
+        };
+        let symbol = pool.symbol(&format!("{what}#{}:{sort}", self.inputs.count), sort);
+        let before = std::mem::take(&mut self.inputs);
+        let count = before.count + 1;
+        let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, before };
+        self.inputs = Inputs { last: Some(Rc::new(asked)), count };
+        Ok(Value::Term(symbol))
+    }
+
+    /// What a program prints changes nothing in it.
+    fn write(&mut self, _descriptor: i32, _bytes: &[u8]) {}
+
+    fn read(&mut self, _descriptor: i32, _buffer: &mut [u8]) -> Result<usize, Stop> {
+        Err(Stop::Unsupported("reading from a file or from standard input".into()))
+    }
+}

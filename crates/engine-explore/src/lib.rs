@@ -1,0 +1,27 @@
+//! Forward symbolic execution and state merging: one loop over states, with operators for what differs.
+//!
+//! | module       | what is there                                                       |
+//! |--------------|---------------------------------------------------------------------|
+//! | `explore`    | the loop                                                            |
+//! | `node`       | a state with its path condition, a model of it, and its inputs      |
+//! | `inputs`     | the inputs of a path, and the host that hands out symbols for them  |
+//! | `frontier`   | which node next                                                     |
+//! | `merge`      | two nodes as one                                                    |
+//! | `sensitivity`| what joining two states would cost later                            |
+//! | `cover`      | nodes that another one stands for                                   |
+//! | `settings`   | search, limits                                                      |
+//! | `counts`     | what was done                                                       |
+
+mod counts;
+mod cover;
+mod explore;
+mod frontier;
+mod inputs;
+mod merge;
+mod node;
+mod sensitivity;
+mod settings;
+
+pub use counts::Counts;
+pub use explore::Explore;
+pub use settings::{Merge, Search, Settings};

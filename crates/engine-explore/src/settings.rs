@@ -1,0 +1,73 @@
+//! How an exploration goes about it.
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub search: Vec<Search>,
+    pub merge: Merge,
+    pub seed: u64,
+    /// Instructions on one path.
+    pub depth_limit: Option<u64>,
+    /// Symbolic branches on one path.
+    pub fork_limit: Option<u32>,
+    /// Repetitions of one loop.
+    pub loop_limit: Option<u64>,
+}
+
+/// Whether states that meet become one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Merge {
+    Never,
+    Always,
+    /// Where that is likely to save more than it costs.
+    Auto,
+}
+
+/// Which state goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// The one that is furthest behind in the program: states meet where ways do.
+    Program,
+    /// The one that forked last.
+    Depth,
+    /// The one that waits longest.
+    Breadth,
+    /// A random one, down the tree of forks: weight 2^-depth.
+    RandomPath,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            search: Settings::usual_search(Merge::Never),
+            merge: Merge::Never,
+            seed: 1,
+            depth_limit: None,
+            fork_limit: None,
+            loop_limit: None,
+        }
+    }
+}
+
+impl Settings {
+    /// The searches that suit a way of merging.
+    pub fn usual_search(merge: Merge) -> Vec<Search> {
+        match merge {
+            Merge::Never => vec![Search::Depth, Search::RandomPath],
+            Merge::Always => vec![Search::Program],
+            Merge::Auto => vec![Search::Program, Search::RandomPath],
+        }
+    }
+}
+
+impl Search {
+    pub const NAMES: [(&'static str, Search); 4] = [
+        ("program", Search::Program),
+        ("depth", Search::Depth),
+        ("breadth", Search::Breadth),
+        ("random-path", Search::RandomPath),
+    ];
+
+    pub fn named(name: &str) -> Option<Search> {
+        Search::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, search)| search)
+    }
+}

@@ -1,0 +1,55 @@
+//! What an engine may spend. The only clock that engines look at.
+
+use crate::reason::Reason;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Debug)]
+pub struct Budget {
+    started: Instant,
+    pub time: Option<Duration>,
+    /// Bytes that the process may have in memory.
+    pub memory: Option<u64>,
+    /// Set from outside (Ctrl-C) to ask for an end.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Budget {
+    /// Starts the clock.
+    pub fn start(time: Option<Duration>, memory: Option<u64>, interrupt: Arc<AtomicBool>) -> Budget {
+        Budget { started: Instant::now(), time, memory, interrupt }
+    }
+
+    pub fn unlimited() -> Budget {
+        Budget::start(None, None, Arc::default())
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The time that is left; none without a limit.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.time.map(|time| time.saturating_sub(self.elapsed()))
+    }
+
+    /// Why to stop now, if there is a reason.
+    pub fn exceeded(&self) -> Option<Reason> {
+        if self.remaining().is_some_and(|left| left.is_zero()) {
+            return Some(Reason::TimeLimit);
+        }
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Some(Reason::Interrupted);
+        }
+        let limit = self.memory?;
+        (resident_bytes()? > limit).then_some(Reason::MemoryLimit)
+    }
+}
+
+/// How much memory this process has, where the system says so.
+pub fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * 4096)
+}

@@ -1,0 +1,66 @@
+//! Why an answer is unknown, in words a user can act on.
+
+use ir::{Program, Span};
+use std::fmt;
+
+/// Something that was cut: with it, 'no violation was found' is no proof.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    TimeLimit,
+    MemoryLimit,
+    Interrupted,
+    /// A limit that the user set: what, and where it was hit (`main, a.c:7`).
+    Limit {
+        what: String,
+        place: String,
+    },
+    /// Something that Shrike has no meaning for.
+    Unsupported {
+        what: String,
+        place: String,
+    },
+    /// A limit of the machine's own.
+    Exhausted {
+        what: String,
+        place: String,
+    },
+    /// The program's behaviour is undefined on a path, in a way that is not the property in question.
+    Undefined {
+        what: String,
+        place: String,
+    },
+    /// The solver gave up on a question.
+    Solver {
+        why: String,
+        place: String,
+    },
+    /// A violation was found that does not show when it is run.
+    Unconfirmed {
+        what: String,
+    },
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let at = |place: &str| if place.is_empty() { String::new() } else { format!(" at {place}") };
+        match self {
+            Reason::TimeLimit => write!(f, "time limit"),
+            Reason::MemoryLimit => write!(f, "memory limit"),
+            Reason::Interrupted => write!(f, "interrupted"),
+            Reason::Limit { what, place } => write!(f, "{what}{}", at(place)),
+            Reason::Unsupported { what, place } => write!(f, "not supported: {what}{}", at(place)),
+            Reason::Exhausted { what, place } => write!(f, "{what}{}", at(place)),
+            Reason::Undefined { what, place } => write!(f, "undefined behaviour: {what}{}", at(place)),
+            Reason::Solver { why, place } => write!(f, "{why}{}", at(place)),
+            Reason::Unconfirmed { what } => write!(f, "unconfirmed: {what}"),
+        }
+    }
+}
+
+/// `a.c:12`, or nothing where the place is unknown.
+pub fn place(program: &Program, span: Span) -> String {
+    if !span.is_somewhere() {
+        return String::new();
+    }
+    format!("{}:{}", program.files[span.file].name, span.line)
+}

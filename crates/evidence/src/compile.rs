@@ -1,0 +1,165 @@
+//! How the user's program is compiled to run natively: one command per file, one to link, for us and for `replay.sh`.
+//!
+//! Code is made without optimisation and with the flags that `lower` uses where they decide what the program means, so
+//! that both mean the same. A sanitizer is there where it can see the property; `-fwrapv` is not where overflow is the
+//! question. Variables that are not initialised are zero, as inputs that do not matter are.
+
+use crate::harness;
+use engine::Property;
+use ir::{DataModel, Program};
+use lower::Input;
+use std::path::{Path, PathBuf};
+
+/// How functions that are only `inline` are compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Inline {
+    /// As the language says.
+    AsWritten,
+    /// As GNU C did before C99: the function is there for others to call.
+    Gnu89,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub units: Vec<Unit>,
+    pub model: DataModel,
+    pub property: Property,
+    pub inline: Inline,
+}
+
+/// A source, with the folder and the flags it is compiled with.
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    pub file: PathBuf,
+    pub directory: PathBuf,
+    pub flags: Vec<String>,
+}
+
+pub(crate) const COMPILER: &str = "clang-19";
+
+/// Flags that only clang knows.
+const ONLY_CLANG: [&str; 2] = ["-fbracket-depth=4096", "-fno-color-diagnostics"];
+
+impl Plan {
+    /// Else why the program cannot be compiled to run.
+    pub fn new(
+        program: &Program,
+        property: Property,
+        files: &[PathBuf],
+        options: &lower::Options,
+    ) -> Result<Plan, String> {
+        let here = std::env::current_dir().map_err(|error| format!("the current folder is unknown: {error}"))?;
+        let mut units = Vec::new();
+        for input in lower::units(files, options).map_err(|error| error.to_string())? {
+            let Input::Source { file, directory, flags } = input else {
+                return Err(format!("{} is LLVM code, not C", input.file().display()));
+            };
+            let directory = directory.map_or_else(|| here.clone(), |directory| here.join(directory));
+            let flags = flags.into_iter().chain(options.clang_flags.iter().cloned());
+            let flags = flags.filter(|flag| flag != "-m32" && flag != "-m64").collect();
+            units.push(Unit { file, directory, flags });
+        }
+        starts_where_it_should(program)?;
+        Ok(Plan { units, model: program.data_model, property, inline: Inline::AsWritten })
+    }
+
+    /// Flags for the harness and the program alike.
+    fn flags(&self) -> Vec<&'static str> {
+        let semantic = lower::semantic_flags(self.model).into_iter();
+        let mut flags: Vec<&str> =
+            semantic.filter(|flag| *flag != "-fwrapv" || self.property != Property::NoOverflow).collect();
+        flags.extend(["-O0", "-g", "-fno-omit-frame-pointer", "-U_FORTIFY_SOURCE", "-fno-color-diagnostics"]);
+        // Kernel code has assembly that needs addresses to be constants.
+        flags.extend(["-fno-pie", "-ftrivial-auto-var-init=zero"]);
+        flags.extend(sanitizer(self.property));
+        flags
+    }
+
+    /// The words behind the compiler's name that make `object` of a unit.
+    pub fn compile_unit(&self, unit: &Unit, object: &str) -> Vec<String> {
+        let mut words: Vec<String> = self.flags().into_iter().map(String::from).collect();
+        if self.inline == Inline::Gnu89 {
+            words.push("-fgnu89-inline".into());
+        }
+        if self.property == Property::UnreachCall {
+            words.push("-finstrument-functions".into());
+        }
+        words.extend(unit.flags.iter().cloned());
+        words.extend(["-x", "c", "-c", "-o", object].map(String::from));
+        words.push(unit.file.to_string_lossy().into_owned());
+        words
+    }
+
+    pub fn compile_harness(&self, source: &str, object: &str) -> Vec<String> {
+        let mut words: Vec<String> = self.flags().into_iter().map(String::from).collect();
+        words.extend(["-std=gnu11", "-x", "c", "-c", "-o", object, source].map(String::from));
+        words
+    }
+
+    pub fn link(&self, objects: &[String], program: &str) -> Vec<String> {
+        let model = match self.model {
+            DataModel::Ilp32 => "-m32",
+            DataModel::Lp64 => "-m64",
+        };
+        let mut words = vec![model.to_owned(), "-no-pie".into()];
+        words.extend(sanitizer(self.property).iter().map(|flag| flag.to_string()));
+        // Functions that GNU C makes everybody's may stand in several objects.
+        words.push("-Wl,--allow-multiple-definition".into());
+        if self.watches_memory() {
+            words.push("-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc".into());
+        }
+        words.extend(objects.iter().cloned());
+        words.extend(["-lm", "-lpthread", "-o", program].map(String::from));
+        words
+    }
+
+    /// Whether the harness is told of allocations that fail; a sanitizer has functions of its own for them.
+    fn watches_memory(&self) -> bool {
+        !sanitizer(self.property).iter().any(|flag| flag.contains("address"))
+    }
+
+    /// Makes error functions that are `static` known to the harness.
+    pub fn expose(&self, object: &str) -> Option<Vec<String>> {
+        let names = ["--globalize-symbol=reach_error", "--globalize-symbol=__VERIFIER_error", object];
+        (self.property == Property::UnreachCall).then(|| names.map(String::from).to_vec())
+    }
+}
+
+/// Flags that make a violation of the property visible.
+pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
+    match property {
+        Property::UnreachCall | Property::Assert => &[],
+        Property::ValidDeref | Property::ValidFree => &["-fsanitize=address"],
+        Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
+        Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
+    }
+}
+
+/// What the sanitizers are told, as variables of the environment.
+pub(crate) const SANITIZER_SETTINGS: [(&str, &str); 2] = [
+    ("ASAN_OPTIONS", "detect_leaks=0:color=never:exitcode=86:detect_stack_use_after_return=1:malloc_fill_byte=0"),
+    ("UBSAN_OPTIONS", "color=never:exitcode=86:print_stacktrace=0"),
+];
+
+pub(crate) fn is_only_clangs(flag: &str) -> bool {
+    ONLY_CLANG.contains(&flag)
+}
+
+/// The harness can call another function than `main`, if it needs no arguments and `main` is free.
+fn starts_where_it_should(program: &Program) -> Result<(), String> {
+    let Some(entry) = program.entry else { return Err("the program has no function to start at".into()) };
+    let entry = &program.functions[entry];
+    if entry.name == "main" {
+        return Ok(());
+    }
+    let has_main = program.function_named("main").is_some_and(|main| program.functions[main].body().is_some());
+    if has_main || !entry.params.is_empty() || !harness::is_identifier(&entry.name) {
+        return Err(format!("the program starts at `{}` and not at `main`", entry.name));
+    }
+    Ok(())
+}
+
+/// An object's name for the unit of this number.
+pub(crate) fn object_name(folder: &Path, number: usize) -> String {
+    folder.join(format!("unit{number}.o")).to_string_lossy().into_owned()
+}

@@ -1,0 +1,352 @@
+//! `replay.c`: the inputs of a violation, and the functions that hand them to the program, as plain C.
+//!
+//! It is compiled on its own and linked with the user's program. Everything in it is weak: where the program defines a
+//! function itself, its own counts. A program may declare functions as it likes; only the calling convention has to
+//! agree, so the types here are those of the program's declarations as `ir` knows them.
+
+use crate::compile::sanitizer;
+use crate::environment::{self, CHOICE, LONG_CHOICE};
+use crate::number;
+use engine::{place, Input, InputSource, Property, Violation};
+use ir::{FunctionKind, Intrinsic, Program, Type};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// Exit statuses by which the program's end is known, together with a line that starts with `MARK`.
+pub(crate) const ERROR_CALLED: i32 = 81;
+pub(crate) const ASSERTION_FAILED: i32 = 82;
+pub(crate) const ASSUMPTION_FALSE: i32 = 83;
+pub(crate) const INPUTS_DIFFER: i32 = 84;
+pub(crate) const FUNCTION_MISSING: i32 = 85;
+pub(crate) const MARK: &str = "shrike-replay: ";
+
+/// What the program needs beyond what its `ir` tells: symbols that its sources refer to and that nobody defines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Unresolved {
+    pub symbols: BTreeSet<String>,
+}
+
+pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unresolved) -> String {
+    let mut text = String::new();
+    let inputs = listed(program, &violation.inputs);
+    let property = violation.property.word();
+    let at = place(program, violation.span);
+    let _ = writeln!(text, "/* Inputs on which the program violates {property}{}.", behind(" at ", &at));
+    text.push_str(" * Compiled and linked with the program by replay.sh; nothing of Shrike is needed. */\n");
+    text.push_str(PRELUDE);
+    text.push_str(&table(program, &inputs));
+    text.push_str(TAKE);
+    text.push_str(ERRORS);
+    if !sanitizer(violation.property).iter().any(|flag| flag.contains("address")) {
+        text.push_str(MEMORY);
+    }
+    if violation.property == Property::UnreachCall {
+        text.push_str(WATCH);
+    }
+    for (_, code) in functions(program, &inputs, unresolved) {
+        text.push_str(&code);
+    }
+    text.push_str(&entry(program));
+    text
+}
+
+/// What the program calls and does not define, by name.
+fn functions(program: &Program, inputs: &[&Input], unresolved: &Unresolved) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let usable = |name: &str| is_identifier(name) && !name.starts_with("__shrike_");
+    for data in program.functions.values().filter(|data| usable(&data.name)) {
+        let code = match data.kind {
+            FunctionKind::Defined(_) if !data.library => None,
+            FunctionKind::Intrinsic(Intrinsic::Input) => {
+                Some(input_function(program, &data.name, data.results.first().copied()))
+            }
+            _ => environment::function(program, &data.name),
+        };
+        if let Some(code) = code {
+            found.insert(data.name.clone(), code);
+        }
+    }
+    for input in inputs {
+        if let InputSource::Function(name) = &input.source {
+            if usable(name) && !found.contains_key(name) {
+                found.insert(name.clone(), input_function(program, name, Some(input.ty)));
+            }
+        }
+    }
+    for name in unresolved.symbols.iter().filter(|name| usable(name)) {
+        if !found.contains_key(name) {
+            found.insert(name.clone(), unresolved_symbol(program, name));
+        }
+    }
+    found
+}
+
+/// Inputs that a native run can be given, in order.
+fn listed<'a>(program: &Program, inputs: &'a [Input]) -> Vec<&'a Input> {
+    // What these choose is an input of their model; other models' choices are made by the real libc.
+    let chooses = ["klee_range", "klee_choose"].iter().any(|name| {
+        let found = program.functions.values().find(|data| data.name == **name);
+        found.is_some_and(|data| data.library)
+    });
+    let is_choice = |input: &Input| match &input.source {
+        InputSource::Function(name) => name == CHOICE || name == LONG_CHOICE,
+        _ => false,
+    };
+    inputs.iter().filter(|input| input.source.is_given() || chooses && is_choice(input)).collect()
+}
+
+fn table(program: &Program, inputs: &[&Input]) -> String {
+    let mut text = String::from("static const struct shrike_input shrike_inputs[] = {\n");
+    let mut rest = inputs;
+    while let Some(input) = rest.first() {
+        let run = match &input.source {
+            InputSource::Memory => rest.iter().take_while(|next| next.source == InputSource::Memory).count(),
+            _ => 1,
+        };
+        let bytes: Vec<u8> = rest[..run].iter().flat_map(|input| number::bytes(&input.bits)).collect();
+        let (bits, data) = match input.bits.as_u64() {
+            Some(bits) if run == 1 => (format!("{bits:#x}u"), "0".into()),
+            _ => ("0".into(), literal(&bytes)),
+        };
+        let (source, comment) = match &input.source {
+            InputSource::Function(name) => {
+                let signed = number::c_type(input, program.data_model).signed;
+                (format!("\"{}\"", printable(name)), number::text(&input.bits, input.ty, signed))
+            }
+            _ => ("0".into(), format!("memory, {} bytes", bytes.len())),
+        };
+        let comment = printable(&format!("{comment}{}", behind(", ", &place(program, input.span))));
+        let _ = writeln!(text, "    {{{source}, {}, {bits}, {data}}}, /* {} */", bytes.len(), uncommented(&comment));
+        rest = &rest[run..];
+    }
+    text.push_str("    {0, 0, 0, 0}\n};\n");
+    text.push_str("enum { SHRIKE_INPUTS = sizeof shrike_inputs / sizeof shrike_inputs[0] - 1 };\n\n");
+    text
+}
+
+/// Bytes as string literals, a few on each line.
+fn literal(bytes: &[u8]) -> String {
+    let line = |chunk: &[u8]| chunk.iter().map(|byte| format!("\\{byte:03o}")).collect::<String>();
+    let lines: Vec<String> = bytes.chunks(16).map(|chunk| format!("\"{}\"", line(chunk))).collect();
+    if lines.is_empty() {
+        return "\"\"".into();
+    }
+    lines.join("\n        ")
+}
+
+fn input_function(program: &Program, name: &str, ty: Option<Type>) -> String {
+    let ty = ty.unwrap_or(Type::Int(32));
+    let c_type = number::named_type(name, ty, program.data_model).name;
+    format!(
+        "WEAK {c_type} {name}(void)\n{{\n    {c_type} value;\n    shrike_take(\"{name}\", &value, sizeof value);\n    \
+         return value;\n}}\n\n"
+    )
+}
+
+/// Something that the sources refer to and nobody defines: memory of zeros, or a function that must not be called.
+fn unresolved_symbol(program: &Program, name: &str) -> String {
+    if let Some(code) = environment::function(program, name) {
+        return code;
+    }
+    if matches!(Intrinsic::named(name), Some(Intrinsic::Input)) {
+        return input_function(program, name, None);
+    }
+    if let Some(global) = program.globals.values().find(|global| global.name == name) {
+        return format!("WEAK __attribute__((aligned(16))) unsigned char {name}[{}];\n\n", global.bytes.max(1));
+    }
+    let end = format!("shrike_end({FUNCTION_MISSING}, \"there is no function \", \"{name}\")");
+    format!("WEAK void {name}(void)\n{{\n    {end};\n}}\n\n")
+}
+
+/// A program that does not start at `main`.
+fn entry(program: &Program) -> String {
+    let name = program.entry.map(|entry| program.functions[entry].name.as_str()).unwrap_or("main");
+    if name == "main" || !is_identifier(name) {
+        return String::new();
+    }
+    format!("extern void {name}(void);\n\nint main(void)\n{{\n    {name}();\n    return 0;\n}}\n")
+}
+
+pub(crate) fn is_identifier(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
+/// As it can stand in a string literal or a comment.
+fn printable(text: &str) -> String {
+    let plain = |c: char| if c.is_ascii_graphic() && c != '"' && c != '\\' || c == ' ' { c } else { '?' };
+    text.chars().map(plain).collect()
+}
+
+fn behind(prefix: &str, text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => format!("{prefix}{}", uncommented(&printable(text))),
+    }
+}
+
+/// Without what ends a comment.
+fn uncommented(text: &str) -> String {
+    text.replace("*/", "* /")
+}
+
+const PRELUDE: &str = r#"
+#define WEAK __attribute__((weak))
+
+typedef __SIZE_TYPE__ shrike_size;
+
+struct shrike_input {
+    const char *function; /* 0: memory that the program declares to be input */
+    shrike_size bytes;
+    unsigned long long bits; /* the lowest byte first, if there are no data */
+    const char *data;
+};
+
+/* A program may have functions of its own by the names of write() and _exit(); these are the system's. */
+extern long syscall(long, ...);
+extern void exit(int);
+
+#if defined __x86_64__
+enum { SHRIKE_WRITE = 1, SHRIKE_EXIT = 231 };
+#elif defined __i386__
+enum { SHRIKE_WRITE = 4, SHRIKE_EXIT = 252 };
+#else
+enum { SHRIKE_WRITE = 64, SHRIKE_EXIT = 94 };
+#endif
+
+static void shrike_say(const char *text)
+{
+    shrike_size length = 0;
+    while (text && text[length])
+        length++;
+    if (length > 0)
+        syscall(SHRIKE_WRITE, 2l, text, length);
+}
+
+static void shrike_say_number(unsigned number)
+{
+    char digits[12];
+    int at = 11;
+    digits[at] = 0;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    shrike_say(digits + at);
+}
+
+/* The run is over: a good place for a breakpoint. */
+WEAK void shrike_end(int status, const char *what, const char *detail)
+{
+    shrike_say("\nshrike-replay: ");
+    shrike_say(what);
+    shrike_say(detail);
+    shrike_say("\n");
+    syscall(SHRIKE_EXIT, (long)status);
+}
+
+"#;
+
+const TAKE: &str = r#"static shrike_size shrike_next, shrike_used;
+
+static int shrike_same(const char *a, const char *b)
+{
+    if (!a || !b)
+        return a == b;
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+/* The next input, for a function or (0) for memory; zeros when all are used up. */
+static void shrike_take(const char *function, void *to, shrike_size bytes)
+{
+    unsigned char *out = (unsigned char *)to;
+    for (shrike_size i = 0; i < bytes; i++)
+        out[i] = 0;
+    while (bytes > 0 && shrike_next < SHRIKE_INPUTS) {
+        const struct shrike_input *input = &shrike_inputs[shrike_next];
+        if (!shrike_same(input->function, function))
+            shrike_end(84, "another input is asked for than the next one: ", function ? function : "memory");
+        while (bytes > 0 && shrike_used < input->bytes) {
+            *out++ = (unsigned char)(input->data ? input->data[shrike_used] : input->bits >> 8 * shrike_used);
+            shrike_used++;
+            bytes--;
+        }
+        if (function || shrike_used == input->bytes) {
+            shrike_used = 0;
+            shrike_next++;
+        }
+        if (function)
+            return;
+    }
+}
+
+"#;
+
+const ERRORS: &str = r#"WEAK void reach_error(void)
+{
+    shrike_end(81, "the error function is called", "");
+}
+
+WEAK void __VERIFIER_error(void)
+{
+    shrike_end(81, "the error function is called", "");
+}
+
+WEAK void __assert_fail(const char *expression, const char *file, unsigned line, const char *function)
+{
+    shrike_say("\n");
+    shrike_say(file);
+    shrike_say(":");
+    shrike_say_number(line);
+    shrike_say(": ");
+    shrike_say(function);
+    shrike_end(82, "assertion failed: ", expression);
+}
+
+"#;
+
+const MEMORY: &str = r#"/* To Shrike memory is never exhausted; a run where it is shows nothing. The linker puts these in the way. */
+extern void *__real_malloc(shrike_size);
+extern void *__real_calloc(shrike_size, shrike_size);
+extern void *__real_realloc(void *, shrike_size);
+
+static void *shrike_allocated(void *memory, int wanted)
+{
+    if (!memory && wanted)
+        shrike_end(85, "there is not enough memory", "");
+    return memory;
+}
+
+WEAK void *__wrap_malloc(shrike_size bytes)
+{
+    return shrike_allocated(__real_malloc(bytes), bytes > 0);
+}
+
+WEAK void *__wrap_calloc(shrike_size count, shrike_size bytes)
+{
+    return shrike_allocated(__real_calloc(count, bytes), count > 0 && bytes > 0);
+}
+
+WEAK void *__wrap_realloc(void *memory, shrike_size bytes)
+{
+    return shrike_allocated(__real_realloc(memory, bytes), bytes > 0);
+}
+
+"#;
+
+const WATCH: &str = r#"/* The program is compiled so that every function calls this first: also an error function with a body is an error. */
+WEAK void __cyg_profile_func_enter(void *function, void *site)
+{
+    (void)site;
+    if (function == (void *)reach_error || function == (void *)__VERIFIER_error)
+        shrike_end(81, "the error function is called", "");
+}
+
+WEAK void __cyg_profile_func_exit(void *function, void *site)
+{
+    (void)function, (void)site;
+}
+
+"#;

@@ -1,0 +1,125 @@
+//! Whether a native run failed as a violation says it should.
+
+use crate::harness::{ASSERTION_FAILED, ASSUMPTION_FALSE, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK};
+use crate::native::Native;
+use crate::process::{Ending, Ran};
+use engine::{Property, Violation};
+use machine::{Fault, Stop};
+use std::time::Duration;
+
+pub(crate) fn judge(ran: &Ran, violation: &Violation, limit: Duration) -> Native {
+    let said = said(ran);
+    let report = report(&ran.stderr);
+    let shows = match violation.property {
+        Property::UnreachCall => said.filter(|(status, _)| *status == ERROR_CALLED).map(|(_, text)| text),
+        Property::Assert => {
+            let same = |text: &str| expression(violation).is_none_or(|expression| text.ends_with(expression));
+            said.filter(|(status, text)| *status == ASSERTION_FAILED && same(text)).map(|(_, text)| text)
+        }
+        Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
+        property => report.filter(|report| is_of(property, report)),
+    };
+    if let Some(text) = shows {
+        return Native::Confirmed(text.to_owned());
+    }
+    if let Some((status, text)) = said {
+        return match status {
+            FUNCTION_MISSING => Native::CouldNotRun(text.to_owned()),
+            ERROR_CALLED | ASSERTION_FAILED | ASSUMPTION_FALSE | INPUTS_DIFFER => Native::NotConfirmed(text.to_owned()),
+            _ => Native::NotConfirmed(format!("the program exits with status {status}")),
+        };
+    }
+    Native::NotConfirmed(match (ran.ending, report) {
+        (_, Some(report)) => report.to_owned(),
+        (Ending::Code(status), None) => format!("the program exits with status {status}"),
+        (Ending::Signal(signal), None) => format!("the program ends by signal {signal}{}", signal_name(signal)),
+        (Ending::TimedOut, None) => format!("the program still runs after {:.1} s", limit.as_secs_f64()),
+    })
+}
+
+/// What the harness said at the end of the run, with the status it ended the run with.
+fn said(ran: &Ran) -> Option<(i32, &str)> {
+    let Ending::Code(status) = ran.ending else { return None };
+    let line = ran.stderr.lines().rev().find_map(|line| line.strip_prefix(MARK))?;
+    (ERROR_CALLED..=FUNCTION_MISSING).contains(&status).then_some((status, line))
+}
+
+/// What a sanitizer reports, in one line.
+fn report(stderr: &str) -> Option<&str> {
+    let find = |mark: &str| stderr.lines().find_map(|line| line.split_once(mark)).map(|(_, rest)| rest.trim());
+    find("ERROR: AddressSanitizer: ").or_else(|| find(": runtime error: "))
+}
+
+/// Is a report about a violation of the property?
+fn is_of(property: Property, report: &str) -> bool {
+    let frees = ["double-free", "attempting free on address", "bad-free"];
+    let is_free = frees.iter().any(|kind| report.contains(kind));
+    let accesses = [
+        "buffer-overflow",
+        "buffer-underflow",
+        "use-after-free",
+        "use-after-return",
+        "use-after-scope",
+        "use-after-poison",
+        "SEGV",
+        "BUS",
+        "unknown-crash",
+        "container-overflow",
+        "negative-size-param",
+        "wild-addr",
+    ];
+    match property {
+        Property::ValidFree => is_free,
+        Property::ValidDeref => !is_free && accesses.iter().any(|kind| report.contains(kind)),
+        Property::NoOverflow => {
+            report.contains("cannot be represented") || report.contains("left shift of negative value")
+        }
+        Property::DivisionByZero => report.contains("division by zero"),
+        Property::UnreachCall | Property::Assert => false,
+    }
+}
+
+/// The text of the assertion that failed, where it is known.
+fn expression(violation: &Violation) -> Option<&str> {
+    match &violation.stop {
+        Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
+        _ => None,
+    }
+}
+
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        libc::SIGSEGV => " (SIGSEGV)",
+        libc::SIGABRT => " (SIGABRT)",
+        libc::SIGFPE => " (SIGFPE)",
+        libc::SIGILL => " (SIGILL)",
+        libc::SIGBUS => " (SIGBUS)",
+        libc::SIGKILL => " (SIGKILL)",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_are_of_one_property() {
+        let overflow = "heap-buffer-overflow on address 0x502000000014 at pc 0x55";
+        let free = "attempting double-free on 0x602000000010 in thread T0:";
+        assert!(is_of(Property::ValidDeref, overflow) && !is_of(Property::ValidFree, overflow));
+        assert!(is_of(Property::ValidFree, free) && !is_of(Property::ValidDeref, free));
+        assert!(!is_of(Property::ValidDeref, "stack-overflow on address 0x7ffc"));
+        assert!(is_of(
+            Property::NoOverflow,
+            "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'"
+        ));
+        assert!(is_of(Property::DivisionByZero, "division by zero"));
+    }
+
+    #[test]
+    fn a_status_without_its_mark_is_the_programs_own() {
+        let ran = Ran { ending: Ending::Code(ERROR_CALLED), stderr: String::new() };
+        assert_eq!(said(&ran), None);
+    }
+}

@@ -1,0 +1,233 @@
+//! Native replay: the program, compiled with the inputs of a violation, must fail in the same way without Shrike.
+//!
+//! Soundness: what a native run shows is true of this compiler and this machine, where uninitialised memory, addresses
+//! and what libc does are as they happen to be. So a run that shows nothing does not refute the violation.
+
+use crate::compile::{object_name, sanitizer, Inline, Plan, COMPILER, SANITIZER_SETTINGS};
+use crate::harness::{harness, Unresolved};
+use crate::judge::judge;
+use crate::process::{run, Bounds, Ending, Ran};
+use crate::scratch::Scratch;
+use crate::script::script;
+use crate::world::World;
+use engine::Violation;
+use ir::Program;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// What a native run says about a violation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Native {
+    /// The run failed in the same way; how, in its own words.
+    Confirmed(String),
+    /// What happened instead.
+    NotConfirmed(String),
+    /// Why there is no run.
+    CouldNotRun(String),
+}
+
+/// What was run, so that people can run it again.
+#[derive(Clone, Debug)]
+pub struct NativeReplay {
+    pub answer: Native,
+    /// The text of `replay.c`.
+    pub harness: String,
+    /// The text of `replay.sh`; empty where there is no way to compile the program.
+    pub script: String,
+}
+
+/// What a native run may spend.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeLimits {
+    pub time: Duration,
+    /// Bytes of address space.
+    pub memory: u64,
+    /// For each run of the compiler.
+    pub compiler_time: Duration,
+}
+
+impl Default for NativeLimits {
+    fn default() -> NativeLimits {
+        NativeLimits { time: Duration::from_secs(10), memory: 4 << 30, compiler_time: Duration::from_secs(60) }
+    }
+}
+
+impl fmt::Display for Native {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Native::Confirmed(how) => write!(f, "confirmed: {how}"),
+            Native::NotConfirmed(what) => write!(f, "not confirmed: {what}"),
+            Native::CouldNotRun(why) => write!(f, "could not run: {why}"),
+        }
+    }
+}
+
+/// Compiles and runs the program on the violation's inputs. `files` and `options` are what it was lowered with.
+pub fn native(
+    program: &Program,
+    violation: &Violation,
+    files: &[PathBuf],
+    options: &lower::Options,
+    world: &World,
+    limits: &NativeLimits,
+) -> NativeReplay {
+    let mut unresolved = Unresolved::default();
+    let mut plan = match Plan::new(program, violation.property, files, options) {
+        Ok(plan) => plan,
+        Err(why) => {
+            let harness = harness(program, violation, &unresolved);
+            return NativeReplay { answer: Native::CouldNotRun(why), harness, script: String::new() };
+        }
+    };
+    let answer = match Scratch::new() {
+        Err(error) => Native::CouldNotRun(format!("no folder to compile in: {error}")),
+        Ok(scratch) => {
+            let attempt = Attempt { program, violation, folder: scratch.path(), limits, compiler_log: String::new() };
+            attempt.build(&mut plan, &mut unresolved).map_or_else(Native::CouldNotRun, |binary| {
+                match execute(&binary, scratch.path(), violation, world, limits) {
+                    Ok(ran) => judge(&ran, violation, limits.time),
+                    Err(error) => Native::CouldNotRun(format!("the program does not start: {error}")),
+                }
+            })
+        }
+    };
+    NativeReplay { answer, harness: harness(program, violation, &unresolved), script: script(&plan, world) }
+}
+
+struct Attempt<'a> {
+    program: &'a Program,
+    violation: &'a Violation,
+    folder: &'a Path,
+    limits: &'a NativeLimits,
+    compiler_log: String,
+}
+
+/// Links that fail may be tried again with what they lacked.
+const MOST_LINKS: usize = 4;
+
+impl Attempt<'_> {
+    /// The program, or why there is none.
+    fn build(mut self, plan: &mut Plan, unresolved: &mut Unresolved) -> Result<PathBuf, String> {
+        let binary = self.folder.join("replay");
+        self.compile_units(plan)?;
+        for _ in 0..MOST_LINKS {
+            let (source, object) = (self.path("replay.c"), self.path("replay.o"));
+            std::fs::write(&source, harness(self.program, self.violation, unresolved))
+                .map_err(|error| format!("replay.c cannot be written: {error}"))?;
+            self.tool(COMPILER, &plan.compile_harness(&source, &object), self.folder)
+                .map_err(|log| format!("the harness does not compile: {}", first_error(&log)))?;
+            let units = 0..plan.units.len();
+            let mut objects: Vec<String> = units.map(|number| object_name(self.folder, number)).collect();
+            objects.push(object);
+            match self.tool(COMPILER, &plan.link(&objects, &binary.to_string_lossy()), self.folder) {
+                Ok(()) => return Ok(binary),
+                Err(log) => self.compiler_log = log,
+            }
+            let missing = undefined(&self.compiler_log);
+            if self.program_defines(&missing) && plan.inline == Inline::AsWritten {
+                // Bodies of functions that are only inline were not compiled.
+                plan.inline = Inline::Gnu89;
+                self.compile_units(plan)?;
+                continue;
+            }
+            let before = unresolved.symbols.len();
+            unresolved.symbols.extend(missing);
+            if unresolved.symbols.len() == before {
+                break;
+            }
+        }
+        Err(format!("the program does not link: {}", first_error(&self.compiler_log)))
+    }
+
+    fn compile_units(&self, plan: &Plan) -> Result<(), String> {
+        for (number, unit) in plan.units.iter().enumerate() {
+            let object = object_name(self.folder, number);
+            self.tool(COMPILER, &plan.compile_unit(unit, &object), &unit.directory)
+                .map_err(|log| format!("the program does not compile: {}", first_error(&log)))?;
+            if let Some(words) = plan.expose(&object) {
+                // Needed only where an error function is static.
+                let _ = self.tool("objcopy", &words, self.folder);
+            }
+        }
+        Ok(())
+    }
+
+    fn program_defines(&self, names: &BTreeSet<String>) -> bool {
+        let own = |name: &String| {
+            let found = self.program.functions.values().find(|data| data.name == *name);
+            found.is_some_and(|data| data.body().is_some() && !data.library)
+        };
+        names.iter().any(own)
+    }
+
+    /// Runs a tool; what it says where it fails.
+    fn tool(&self, name: &str, words: &[String], directory: &Path) -> Result<(), String> {
+        let mut command = Command::new(name);
+        command.args(words).current_dir(directory).env("LC_ALL", "C");
+        let bounds = Bounds { time: self.limits.compiler_time, memory: None };
+        match run(&mut command, b"", bounds) {
+            Ok(Ran { ending: Ending::Code(0), .. }) => Ok(()),
+            Ok(Ran { ending: Ending::TimedOut, .. }) => Err(format!("{name} takes too long")),
+            Ok(ran) => Err(ran.stderr),
+            Err(error) => Err(format!("cannot run {name}: {error}")),
+        }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).to_string_lossy().into_owned()
+    }
+}
+
+fn execute(
+    binary: &Path,
+    folder: &Path,
+    violation: &Violation,
+    world: &World,
+    limits: &NativeLimits,
+) -> std::io::Result<Ran> {
+    let mut command = Command::new(binary);
+    if let Some(name) = world.arguments.first() {
+        command.arg0(name);
+    }
+    command.args(world.arguments.iter().skip(1)).current_dir(folder);
+    command.env_clear().env("LC_ALL", "C");
+    // The sanitizers look for their symbolizer there.
+    command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).envs(SANITIZER_SETTINGS);
+    let reserves = sanitizer(violation.property).iter().any(|flag| flag.contains("address"));
+    let bounds = Bounds { time: limits.time, memory: (!reserves).then_some(limits.memory) };
+    run(&mut command, &world.stdin, bounds)
+}
+
+/// Symbols that the linker misses.
+fn undefined(log: &str) -> BTreeSet<String> {
+    let symbol = |line: &str| {
+        let (_, rest) = line.split_once("undefined reference to ").or_else(|| line.split_once("undefined symbol: "))?;
+        let name = rest.trim().trim_matches(['`', '\'', '"']);
+        (!name.is_empty()).then(|| name.to_owned())
+    };
+    log.lines().filter_map(symbol).collect()
+}
+
+/// The line that says most.
+fn first_error(log: &str) -> String {
+    let telling = |line: &&str| line.contains("error:") || line.contains("undefined reference");
+    let line = log.lines().find(telling).or_else(|| log.lines().next()).unwrap_or("the compiler says nothing");
+    line.trim().chars().take(300).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_symbols_are_found_in_what_linkers_say() {
+        let log = "ld: a.o: in function `main':\na.c:3: undefined reference to `foo'\n\
+                   ld.lld: error: undefined symbol: bar\n";
+        assert_eq!(undefined(log), BTreeSet::from(["bar".to_owned(), "foo".to_owned()]));
+        assert_eq!(first_error(log), "a.c:3: undefined reference to `foo'");
+    }
+}

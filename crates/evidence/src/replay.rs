@@ -1,0 +1,106 @@
+//! Replay of a violation by the concrete machine: the same inputs must fail the same check at the same line.
+//!
+//! Soundness: a violation that does not replay is a bug of ours, and its verdict is unknown. Two checks on one line
+//! are not told apart.
+
+use crate::world::{Limits, Recording, Supply, World};
+use engine::{place, Property, Violation};
+use ir::{Program, Span};
+use machine::{Machine, State, Stop};
+use std::fmt;
+use std::time::Instant;
+
+/// A run that failed as it should.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    pub stop: Stop,
+    pub span: Span,
+    /// Instructions that were executed.
+    pub instructions: u64,
+}
+
+/// What happened instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// As in 'the program exits with status 0'.
+    pub what: String,
+    /// Where (`a.c:7`); empty if unknown.
+    pub place: String,
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.place.as_str() {
+            "" => f.write_str(&self.what),
+            place => write!(f, "{place}: {}", self.what),
+        }
+    }
+}
+
+/// Runs the program, as the engine ran it, on the violation's inputs.
+pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
+    let ended = run(program, violation, world, limits)?;
+    let property = Property::of(&ended.stop);
+    let same_line = (ended.span.file, ended.span.line) == (violation.span.file, violation.span.line);
+    if property == Some(violation.property) && same_line {
+        return Ok(ended);
+    }
+    let mut what = describe(program, &ended.stop);
+    if property == Some(violation.property) {
+        what = format!("{what}, not at {}", place(program, violation.span));
+    }
+    Err(Mismatch { what, place: place(program, ended.span) })
+}
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 1 << 20;
+
+fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
+    let (mut machine, mut state) = begin(program, world)?;
+    let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
+    let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
+    let span = user_place(&mut machine, &state);
+    Ok(Replay { stop, span, instructions: state.instructions })
+}
+
+pub(crate) fn begin<'p>(program: &'p Program, world: &World) -> Result<(Machine<'p>, State), Mismatch> {
+    let refused = |stop| Mismatch { what: describe(program, &stop), place: String::new() };
+    let mut machine = Machine::new(program).map_err(refused)?;
+    let state = machine.start(&world.arguments).map_err(refused)?;
+    Ok((machine, state))
+}
+
+/// Runs until the program stops or a limit is reached, which is `Stop::Paused`.
+pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut Supply, limits: &Limits) -> Stop {
+    let deadline = limits.deadline();
+    loop {
+        let left = limits.instructions.saturating_sub(state.instructions);
+        let stop = machine.run(state, supply, left.min(SLICE));
+        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if stop != Stop::Paused || late || state.instructions >= limits.instructions {
+            return stop;
+        }
+    }
+}
+
+/// Where the state is, in the user's code.
+pub(crate) fn user_place(machine: &mut Machine, state: &State) -> Span {
+    let here = machine.span(state);
+    machine.user_span(state, here)
+}
+
+/// A stop, in words.
+pub(crate) fn describe(program: &Program, stop: &Stop) -> String {
+    match stop {
+        Stop::Exited(status) => format!("the program exits with status {status}"),
+        Stop::Aborted => "the program aborts".into(),
+        Stop::Fault(fault) => fault.describe(program),
+        Stop::Violated(kind) => format!("a check fails: {kind:?}"),
+        Stop::Assumed => "an assumption does not hold".into(),
+        Stop::Unsupported(what) => format!("not supported: {what}"),
+        Stop::Exhausted(what) | Stop::BadInput(what) => what.clone(),
+        Stop::Paused => "the program still runs when the limit is reached".into(),
+        Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+        Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),
+    }
+}

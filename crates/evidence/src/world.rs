@@ -1,0 +1,157 @@
+//! The world of a replay: the inputs of a violation, handed out in the order in which the program asked for them.
+
+use bits::Bits;
+use engine::{place, Input, InputSource};
+use ir::{Program, Type};
+use machine::{Host, Request, Stop, Value};
+use std::time::{Duration, Instant};
+use term::Pool;
+
+/// What a program is started with, beside its inputs.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The words of the command line, the program's name first.
+    pub arguments: Vec<String>,
+    /// What standard input holds.
+    pub stdin: Vec<u8>,
+}
+
+impl Default for World {
+    fn default() -> World {
+        World { arguments: vec!["program".into()], stdin: Vec::new() }
+    }
+}
+
+/// What a run may spend.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Instructions of the machine.
+    pub instructions: u64,
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { instructions: u64::MAX, time: Duration::from_secs(60) }
+    }
+}
+
+impl Limits {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        Instant::now().checked_add(self.time)
+    }
+}
+
+/// Hands out inputs. What the program's author did not name as input may be missing: it is zero then.
+pub(crate) struct Supply<'a> {
+    program: &'a Program,
+    inputs: &'a [Input],
+    next: usize,
+    stdin: &'a [u8],
+    /// What was asked for and what the answer was, since this list was last taken.
+    pub answered: Vec<Input>,
+    /// Whether `answered` is filled.
+    pub recording: Recording,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Recording {
+    On,
+    Off,
+}
+
+impl<'a> Supply<'a> {
+    pub fn new(program: &'a Program, inputs: &'a [Input], world: &'a World, recording: Recording) -> Supply<'a> {
+        Supply { program, inputs, next: 0, stdin: &world.stdin, answered: Vec::new(), recording }
+    }
+
+    /// The answer to a request; an error where the inputs are those of another run.
+    fn answer(&mut self, request: &Request) -> Result<Bits, Stop> {
+        let width = request.ty.bits(self.program.data_model);
+        let source = InputSource::of(request.source);
+        if source.is_given() {
+            // What C leaves open may have been asked for in one run and not in the other.
+            while self.inputs.get(self.next).is_some_and(|input| !input.source.is_given()) {
+                self.next += 1;
+            }
+        }
+        let Some(input) = self.inputs.get(self.next) else { return Ok(Bits::zero(width)) };
+        let fits = same_kind(&input.source, &source) && input.ty == request.ty && input.bits.width() == width;
+        if fits {
+            self.next += 1;
+            return Ok(input.bits.clone());
+        }
+        if !source.is_given() {
+            return Ok(Bits::zero(width));
+        }
+        Err(Stop::BadInput(format!(
+            "input {} is {} for {}, but {}{} asks for {}",
+            self.next + 1,
+            words(input.ty),
+            asker(&input.source),
+            asker(&source),
+            at(&place(self.program, request.span)),
+            words(request.ty),
+        )))
+    }
+}
+
+impl Host for Supply<'_> {
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        let bits = self.answer(&request)?;
+        // A pointer comes as a number.
+        let ty = if request.ty == Type::Pointer { Type::Int(bits.width()) } else { request.ty };
+        let value = machine::constant(pool, &bits, ty);
+        if self.recording == Recording::On {
+            let source = InputSource::of(request.source);
+            self.answered.push(Input { source, ty: request.ty, bits, span: request.span });
+        }
+        Ok(value)
+    }
+
+    fn write(&mut self, _: i32, _: &[u8]) {}
+
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
+        if descriptor != 0 {
+            return Ok(0);
+        }
+        let count = buffer.len().min(self.stdin.len());
+        let (now, later) = self.stdin.split_at(count);
+        buffer[..count].copy_from_slice(now);
+        self.stdin = later;
+        Ok(count)
+    }
+}
+
+/// Variables are not compared: two of them may share one place.
+fn same_kind(a: &InputSource, b: &InputSource) -> bool {
+    match (a, b) {
+        (InputSource::Uninitialized(_), InputSource::Uninitialized(_)) => true,
+        _ => a == b,
+    }
+}
+
+fn asker(source: &InputSource) -> String {
+    match source {
+        InputSource::Function(name) => format!("`{name}`"),
+        InputSource::Memory => "memory declared as input".into(),
+        InputSource::Uninitialized(_) => "an uninitialised variable".into(),
+        InputSource::Unspecified => "something that C leaves open".into(),
+    }
+}
+
+fn words(ty: Type) -> String {
+    match ty {
+        Type::Int(width) => format!("an integer of {width} bits"),
+        Type::Float(kind) => format!("a float of {} bits", kind.bits()),
+        Type::Pointer => "a pointer".into(),
+    }
+}
+
+fn at(place: &str) -> String {
+    if place.is_empty() {
+        String::new()
+    } else {
+        format!(" at {place}")
+    }
+}

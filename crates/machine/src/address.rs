@@ -1,0 +1,210 @@
+//! Addresses: pointers as numbers, and numbers as pointers.
+//!
+//! A concrete run lays objects out one after the other. A symbolic one leaves the layout open (`Layout::Any`): the
+//! address of an object is a symbol, made when the program looks, and assumed to be aligned, not null, and apart from
+//! other objects. So what is true of the program is true for every layout.
+//!
+//! A number becomes a pointer again by the symbol in it: `address of x + 4` points 4 bytes into x. Where that does not
+//! show, every exposed object is an alternative, guarded by its range. A plain constant is nobody's address.
+
+use crate::choice::Alternative;
+use crate::machine::Machine;
+use crate::memory::Layout;
+use crate::state::{Assumption, State};
+use crate::value::{ObjectId, Value};
+use bits::Bits;
+use ir::DataModel;
+use term::{Operator, Sort, TermId};
+
+/// No object is below this address: null and what is near it stay free.
+const LOWEST: u64 = 0x1_0000;
+
+/// A choice of more numbers than this is looked at as one.
+const LEAVES: usize = 1024;
+
+impl Machine<'_> {
+    /// The address of a pointer, as a bit-vector of the pointer's width.
+    pub fn address(&mut self, state: &mut State, value: Value) -> Value {
+        if let (Value::Pointer(pointer), Layout::Fixed) = (value, self.layout()) {
+            return Value::Bits(state.memory.address_of(pointer));
+        }
+        let mut address = None;
+        for alternative in self.alternatives(value).iter().rev() {
+            let base = self.base_address(state, alternative.object);
+            let here = self.pool.add(base, alternative.offset);
+            address = Some(match address {
+                None => here,
+                Some(others) => self.pool.ite(alternative.guard, here, others),
+            });
+        }
+        crate::symbolic::from_term(&self.pool, address.expect("a choice has an alternative"))
+    }
+
+    pub fn address_term(&mut self, state: &mut State, value: Value) -> TermId {
+        let address = self.address(state, value);
+        let ty = self.program.data_model.address_type();
+        crate::symbolic::to_term(&mut self.pool, address, ty)
+    }
+
+    /// Where an object begins.
+    fn base_address(&mut self, state: &mut State, id: ObjectId) -> TermId {
+        let width = self.program.data_model.pointer_bits();
+        if id == ObjectId::NONE {
+            return self.pool.number(width, 0);
+        }
+        if self.layout() == Layout::Fixed {
+            let base = state.memory.expose(id);
+            return self.pool.number(width, base);
+        }
+        let symbol = self.address_symbol(id);
+        let Some(object) = state.memory.object(id) else { return symbol };
+        if object.address.is_some() {
+            return symbol;
+        }
+        let (align, size) = (object.align, object.size.ok_or(object.bytes));
+        let others: Vec<ObjectId> = state.memory.exposed().collect();
+        let hint = state.memory.expose(id);
+        let condition = self.place_freely(state, id, symbol, align, size, &others);
+        state.assumptions.push(Assumption { condition, hint: Some((symbol, Bits::from_u64(width, hint))) });
+        symbol
+    }
+
+    pub fn address_symbol(&mut self, id: ObjectId) -> TermId {
+        if let Some(&symbol) = self.address_symbols.get(&id) {
+            return symbol;
+        }
+        let width = self.program.data_model.pointer_bits();
+        let symbol = self.pool.symbol(&format!("address{}", id.0), Sort::BitVector(width));
+        self.address_symbols.insert(id, symbol);
+        self.addressed.insert(symbol, id);
+        symbol
+    }
+
+    /// What is true of the address of an object that the program looks at for the first time.
+    fn place_freely(
+        &mut self,
+        state: &State,
+        id: ObjectId,
+        base: TermId,
+        align: u32,
+        size: Result<TermId, u64>,
+        others: &[ObjectId],
+    ) -> TermId {
+        let width = self.program.data_model.pointer_bits();
+        let highest = match self.program.data_model {
+            DataModel::Ilp32 => 0xffff_f000,
+            DataModel::Lp64 => 0x7fff_ffff_f000,
+        };
+        let lowest = self.pool.number(width, LOWEST);
+        let highest = self.pool.number(width, highest);
+        let size = self.extent(size);
+        let end = self.pool.add(base, size);
+        let mut conditions = vec![self.pool.ule(lowest, base), self.pool.ule(base, end), self.pool.ule(end, highest)];
+        let zeros = align.max(1).ilog2();
+        if zeros > 0 {
+            let low = self.pool.extract(base, zeros - 1, 0);
+            let zero = self.pool.number(zeros, 0);
+            conditions.push(self.pool.eq(low, zero));
+        }
+        for &other in others {
+            let Some(object) = state.memory.object(other) else { continue };
+            // Only what was gone before this object was made may have been at its address.
+            if object.ended <= id.0 {
+                continue;
+            }
+            let size = object.size.ok_or(object.bytes);
+            let (start, extent) = (self.address_symbol(other), self.extent(size));
+            let stop = self.pool.add(start, extent);
+            let (below, above) = (self.pool.ule(end, start), self.pool.ule(stop, base));
+            conditions.push(self.pool.or(below, above));
+        }
+        self.pool.all(&conditions)
+    }
+
+    /// The bytes that an object takes up: at least one, so that no two objects have one address.
+    fn extent(&mut self, size: Result<TermId, u64>) -> TermId {
+        let width = self.program.data_model.pointer_bits();
+        match size {
+            Err(bytes) => self.pool.number(width, bytes.max(1)),
+            Ok(term) => {
+                let (zero, one) = (self.pool.number(width, 0), self.pool.number(width, 1));
+                let empty = self.pool.eq(term, zero);
+                self.pool.ite(empty, one, term)
+            }
+        }
+    }
+
+    /// The pointer that a number of the pointer's width is.
+    pub fn pointer_of(&mut self, state: &State, address: Value) -> Value {
+        let term = match address {
+            Value::Bits(bits) => return Value::Pointer(state.memory.pointer_at(bits)),
+            Value::Term(term) => term,
+            Value::Pointer(_) | Value::Choice(_) => return address,
+        };
+        let whole = term;
+        // The leaves of a choice of numbers, each with the condition for it.
+        let mut pending = vec![(self.pool.boolean(true), term)];
+        let mut list: Vec<Alternative> = Vec::new();
+        while let Some((guard, term)) = pending.pop() {
+            if list.len() + pending.len() > LEAVES {
+                return self.pointer_by_range(state, whole);
+            }
+            if let (Operator::Ite, &[condition, yes, no]) = (self.pool.operator(term), self.pool.children(term)) {
+                let otherwise = self.pool.not(condition);
+                let (yes_guard, no_guard) = (self.pool.and(guard, condition), self.pool.and(guard, otherwise));
+                pending.push((no_guard, no));
+                pending.push((yes_guard, yes));
+                continue;
+            }
+            let pointer = self.pointer_of_leaf(state, term);
+            for alternative in self.alternatives(pointer).iter() {
+                let guard = self.pool.and(guard, alternative.guard);
+                list.push(Alternative { guard, ..*alternative });
+            }
+        }
+        self.pointer_among(list)
+    }
+
+    fn pointer_of_leaf(&mut self, state: &State, term: TermId) -> Value {
+        if let Some(bits) = self.pool.as_u64(term) {
+            return Value::Pointer(state.memory.pointer_at(bits));
+        }
+        for symbol in self.pool.symbols(term) {
+            let Some(&object) = self.addressed.get(&symbol) else { continue };
+            let offset = self.pool.sub(term, symbol);
+            if !self.pool.contains(self.pool.symbol_set(offset), symbol) {
+                let guard = self.pool.boolean(true);
+                return self.pointer_among([Alternative { guard, object, offset }]);
+            }
+        }
+        self.pointer_by_range(state, term)
+    }
+
+    /// A number that does not show whose address it is.
+    fn pointer_by_range(&mut self, state: &State, term: TermId) -> Value {
+        let exposed: Vec<ObjectId> = state.memory.exposed().collect();
+        let mut list = Vec::new();
+        let mut nobody = self.pool.boolean(true);
+        for object in exposed {
+            let Some(data) = state.memory.object(object) else { continue };
+            if data.status != crate::object::Status::Alive {
+                continue;
+            }
+            let size = data.size.ok_or(data.bytes);
+            let (base, extent) = match data.address {
+                Some(base) if self.layout() == Layout::Fixed => {
+                    (self.pool.number(self.program.data_model.pointer_bits(), base), self.extent(size))
+                }
+                _ => (self.address_symbol(object), self.extent(size)),
+            };
+            let offset = self.pool.sub(term, base);
+            let inside = self.pool.ult(offset, extent);
+            let guard = self.pool.and(nobody, inside);
+            list.push(Alternative { guard, object, offset });
+            let outside = self.pool.not(inside);
+            nobody = self.pool.and(nobody, outside);
+        }
+        list.push(Alternative { guard: nobody, object: ObjectId::NONE, offset: term });
+        self.pointer_among(list)
+    }
+}

@@ -1,0 +1,59 @@
+//! Looking into a running state without changing it: which block its frame is at, and what values hold there.
+//!
+//! Invariant: only values that are live where the frame is can be asked for; registers are shared, so that any other
+//! value's place may hold something else by now.
+
+use crate::code::Insn;
+use crate::contents::Byte;
+use crate::fault::AccessKind;
+use crate::machine::Machine;
+use crate::state::State;
+use crate::symbolic;
+use crate::value::{Pointer, Value};
+use bits::Bits;
+use ir::{Block, Type};
+
+impl Machine<'_> {
+    /// The block at whose beginning the running frame is; none in the middle of one.
+    pub fn block_begun(&mut self, state: &State) -> Option<Block> {
+        let code = self.code(state.frame.function);
+        match code.insns.get(state.frame.pc as usize)? {
+            Insn::Enter { block, .. } | Insn::Join { block, .. } => Some(*block),
+            _ => None,
+        }
+    }
+
+    /// How many blocks of the program were executed, in any state.
+    pub fn visited(&self) -> usize {
+        let codes = self.program.functions.keys().filter_map(|function| self.decoded(function));
+        codes.map(|code| code.visited.iter().filter(|visited| visited.get()).count()).sum()
+    }
+
+    /// Has the running frame just begun an iteration of a loop?
+    pub fn is_at_loop(&mut self, state: &State) -> bool {
+        let code = self.code(state.frame.function);
+        let before = (state.frame.pc as usize).checked_sub(1).map(|at| code.insns[at]);
+        matches!(before, Some(Insn::Join { counter: Some(_), .. }))
+    }
+
+    /// What a value of the running frame's function holds.
+    pub fn held(&mut self, state: &State, value: ir::Value) -> Option<Value> {
+        let code = self.code(state.frame.function);
+        let place = code.operands.get(value).copied().flatten()?;
+        Some(place.read(&state.frame.registers, &code.constants))
+    }
+
+    /// The bits of a number that is known; none for pointers and for terms with symbols.
+    pub fn known_bits(&self, value: Value, ty: Type) -> Option<Bits> {
+        symbolic::known_bits(&self.pool, value, ty.bits(self.program.data_model))
+    }
+
+    /// A byte of memory that may be read and is a plain number.
+    pub fn byte_known(&self, state: &State, at: Pointer) -> Option<u8> {
+        state.memory.check(at, 1, AccessKind::Read).ok()?;
+        match state.memory.byte(at) {
+            Byte::Known(byte) => Some(byte),
+            Byte::Part { .. } | Byte::Arbitrary => None,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! A line on the terminal that shows that work goes on.
+
+use engine::{resident_bytes, Activity, Budget};
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+pub struct ProgressLine {
+    terminal: bool,
+    next: Instant,
+    shown: bool,
+}
+
+const EVERY: Duration = Duration::from_millis(200);
+
+impl ProgressLine {
+    pub fn new() -> ProgressLine {
+        ProgressLine { terminal: std::io::stderr().is_terminal(), next: Instant::now() + EVERY, shown: false }
+    }
+
+    pub fn show(&mut self, activity: impl FnOnce() -> Activity, budget: &Budget) {
+        if !self.terminal || Instant::now() < self.next {
+            return;
+        }
+        self.next = Instant::now() + EVERY;
+        self.shown = true;
+        let memory = resident_bytes().unwrap_or(0) >> 20;
+        let Activity { paths, states, instructions, queries, blocks } = activity();
+        let seconds = budget.elapsed().as_secs_f64();
+        eprint!(
+            "\r\x1b[K{seconds:.0} s  {paths} paths  {states} states  {instructions} instructions  {queries} queries  \
+             {blocks} blocks covered  {memory} MB"
+        );
+        let _ = std::io::stderr().flush();
+    }
+
+    pub fn clear(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

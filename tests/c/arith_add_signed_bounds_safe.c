@@ -1,0 +1,16 @@
+// verdict: true
+// Two numbers within a thousand of zero have a sum within two thousand.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int a = __VERIFIER_nondet_int();
+    int b = __VERIFIER_nondet_int();
+    if (a < -1000 || a > 1000 || b < -1000 || b > 1000)
+        return 0;
+    int sum = a + b;
+    if (sum < -2000 || sum > 2000)
+        reach_error();
+    return 0;
+}

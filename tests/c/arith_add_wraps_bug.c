@@ -1,0 +1,17 @@
+// verdict: false(unreach-call)
+// An unsigned sum is less than a summand exactly where it wraps, but may be equal to it without.
+// inputs: 5, 0
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned a = __VERIFIER_nondet_uint();
+    unsigned b = __VERIFIER_nondet_uint();
+    unsigned sum = a + b;
+    int wrapped = sum <= a;
+    unsigned long long wide = (unsigned long long)a + b;
+    if (wrapped != (wide > 0xffffffffULL))
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: false(unreach-call)
+// The average of two numbers without a carry that gets lost.
+// inputs: 4294967295, 1
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned a = __VERIFIER_nondet_uint();
+    unsigned b = __VERIFIER_nondet_uint();
+    unsigned average = (a + b) / 2;
+    unsigned long long exact = ((unsigned long long)a + b) / 2;
+    if (average != exact)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,14 @@
+// verdict: false(unreach-call)
+// Shifting an unsigned number right by 31 gives 0 or 1.
+// inputs: -5
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    int mask = (int)((unsigned)x >> 31);
+    if (mask != (x < 0 ? -1 : 0))
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: false(unreach-call)
+// An int that is copied from a symbolic offset in a buffer of bytes.
+// inputs: 5
+#include <string.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned char buffer[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    unsigned offset = __VERIFIER_nondet_uint(), value;
+    if (offset > sizeof buffer - sizeof value)
+        return 0;
+    memcpy(&value, buffer + offset, sizeof value);
+    if (value != (offset % 4 == 0 ? 1u : 0u))
+        reach_error();
+    return 0;
+}

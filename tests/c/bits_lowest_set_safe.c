@@ -1,0 +1,17 @@
+// verdict: true
+// Isolating the lowest bit agrees with counting trailing zeros.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint();
+    if (x == 0)
+        return 0;
+    unsigned lowest = x & -x;
+    if (lowest != 1u << __builtin_ctz(x))
+        reach_error();
+    if ((x & (lowest - 1)) != 0)
+        reach_error();
+    return 0;
+}

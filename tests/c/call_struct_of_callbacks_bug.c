@@ -1,0 +1,27 @@
+// verdict: false(unreach-call)
+// An object with methods, chosen by a symbolic flag.
+// inputs: 1, -3
+extern _Bool __VERIFIER_nondet_bool(void);
+extern char __VERIFIER_nondet_char(void);
+extern void reach_error(void);
+
+struct shape {
+    int (*area)(const struct shape *);
+    int a, b;
+};
+
+static int rectangle(const struct shape *s) { return s->a * s->b; }
+static int square(const struct shape *s) { return s->a * s->a; }
+
+int main(void)
+{
+    struct shape s;
+    s.area = __VERIFIER_nondet_bool() ? rectangle : square;
+    s.a = __VERIFIER_nondet_char();
+    s.b = 2;
+    if (s.area(&s) < 0)
+        reach_error();
+    if (s.area != rectangle && s.area != square)
+        reach_error();
+    return 0;
+}

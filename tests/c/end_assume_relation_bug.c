@@ -1,0 +1,16 @@
+// verdict: false(unreach-call)
+// Assumptions that relate several inputs.
+// inputs: 3, 4, 5
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar(), c = __VERIFIER_nondet_uchar();
+    __VERIFIER_assume(a > 0 && a < b && b < c);
+    __VERIFIER_assume(a * a + b * b == c * c && c < 13);
+    if (a == 3)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,22 @@
+// verdict: false(unreach-call)
+// Nothing runs after exit.
+// inputs: 4
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static void stop_unless(int condition)
+{
+    if (!condition)
+        exit(3);
+}
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    stop_unless(x > 3);
+    if (x < 5)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: true
+// The magnitude of a number is not negative.
+#include <math.h>
+
+extern double __VERIFIER_nondet_double(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    double x = __VERIFIER_nondet_double();
+    double magnitude = fabs(x);
+    if (!isnan(x) && !(magnitude >= 0))
+        reach_error();
+    if (magnitude != x && magnitude != -x && x == x)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: true
+// A long double of 80 bits holds every 64-bit integer.
+extern long long __VERIFIER_nondet_longlong(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    long long n = __VERIFIER_nondet_longlong();
+    if (n < 0 || n > 1LL << 60)
+        return 0;
+    long double wide = n;
+    if ((long long)wide != n)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: false(unreach-call)
+// fmax prefers numbers; the conditional operator does not.
+// inputs: 2, nan
+#include <math.h>
+
+extern double __VERIFIER_nondet_double(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    double x = __VERIFIER_nondet_double(), y = __VERIFIER_nondet_double();
+    double larger = x > y ? x : y;
+    if (x == x && !(larger >= x))
+        reach_error();
+    return 0;
+}

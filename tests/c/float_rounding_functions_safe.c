@@ -1,0 +1,17 @@
+// verdict: true
+// trunc, rint and round agree on whole numbers.
+#include <math.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < -6 || n > 6)
+        return 0;
+    double x = n * 2 / 2.0;
+    if (trunc(x) != rint(x) || rint(x) != round(x))
+        reach_error();
+    return 0;
+}

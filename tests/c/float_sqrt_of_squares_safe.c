@@ -1,0 +1,18 @@
+// verdict: true
+// The root of a square is exact; the square of a root is not.
+#include <math.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0 || n > 15)
+        return 0;
+    double root = sqrt(n * n);
+    double square = root * root;
+    if (square != n * n)
+        reach_error();
+    return 0;
+}

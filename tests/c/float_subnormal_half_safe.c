@@ -1,0 +1,12 @@
+// verdict: true
+// Half of a positive number is positive, except for the smallest.
+extern float __VERIFIER_nondet_float(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    float x = __VERIFIER_nondet_float();
+    if (x > 0 && x / 2 == 0 && x > 0x1p-149f)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: false(unreach-call)
+// A conversion to int rounds toward zero, not down.
+// inputs: -0.5
+extern double __VERIFIER_nondet_double(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    double d = __VERIFIER_nondet_double();
+    if (!(d > -10 && d < 10))
+        return 0;
+    int i = (int)d;
+    if (i > d)
+        reach_error();
+    if (i < 0 && i < d)
+        reach_error();
+    return 0;
+}

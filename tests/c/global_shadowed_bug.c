@@ -1,0 +1,23 @@
+// verdict: false(unreach-call)
+// A local that hides a global, and a block that shows it again.
+// inputs: 5
+extern short __VERIFIER_nondet_short(void);
+extern void reach_error(void);
+
+int x = 1;
+
+int main(void)
+{
+    int input = __VERIFIER_nondet_short();
+    int x = input;
+    {
+        x++;
+    }
+    {
+        int x = 100;
+        (void)x;
+    }
+    if (x != input)
+        reach_error();
+    return 0;
+}

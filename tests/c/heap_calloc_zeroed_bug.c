@@ -1,0 +1,20 @@
+// verdict: false(unreach-call)
+// What calloc gives is zero everywhere, at any size.
+// inputs: 6, 5
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint(), i = __VERIFIER_nondet_uint();
+    if (n > 8 || i >= n)
+        return 0;
+    short *p = calloc(n, sizeof *p);
+    p[n - 1] = 1;
+    if (p[i] != 0)
+        reach_error();
+    free(p);
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: false(unreach-call)
+// The Collatz sequence from numbers up to six reaches one within seven steps.
+// inputs: 6
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n == 0 || n > 6)
+        return 0;
+    for (int i = 0; i < 7 && n != 1; i++)
+        n = n % 2 ? 3 * n + 1 : n / 2;
+    if (n != 1)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: false(unreach-call)
+// The body of do-while runs at least once.
+// inputs: 0
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n > 5)
+        n = 5;
+    int rounds = 0;
+    do
+        rounds++;
+    while (rounds < n);
+    if (rounds != (n < 0 ? 0 : n))
+        reach_error();
+    return 0;
+}

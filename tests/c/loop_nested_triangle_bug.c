@@ -1,0 +1,17 @@
+// verdict: false(unreach-call)
+// A triangle of iterations, both bounds symbolic.
+// inputs: 3
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint() % 5;
+    unsigned count = 0;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned j = i; j < n; j++)
+            count++;
+    if (count != n * (n - 1) / 2)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: true
+// memcmp compares bytes as unsigned numbers.
+#include <string.h>
+
+extern char __VERIFIER_nondet_char(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    signed char a[2] = {5, (signed char)__VERIFIER_nondet_char()};
+    signed char b[2] = {5, (signed char)__VERIFIER_nondet_char()};
+    int order = memcmp(a, b, 2);
+    if ((order == 0) != (a[1] == b[1]))
+        reach_error();
+    if (order > 0 && (unsigned char)a[1] <= (unsigned char)b[1])
+        reach_error();
+    return 0;
+}

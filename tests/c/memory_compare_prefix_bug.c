@@ -1,0 +1,18 @@
+// verdict: false(unreach-call)
+// Equal beginnings of symbolic length.
+// inputs: 3
+#include <string.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    const char a[] = "abcd", b[] = "abXd";
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n > 4)
+        return 0;
+    if ((memcmp(a, b, n) == 0) != (n <= 3))
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,24 @@
+// verdict: true
+// A loop that is left in several places.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int i, found = -1;
+    for (i = 0; i < 6; i++) {
+        int x = __VERIFIER_nondet_int();
+        if (x == 1) {
+            found = i;
+            break;
+        }
+        if (x == 2)
+            goto out;
+    }
+    if (found >= 0 ? i != found : i != 6)
+        reach_error();
+out:
+    if (i > 6 || (found >= 0 && i == 6))
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// verdict: false(unreach-call)
+// Ackermann's function for m up to 2 and n up to 2: A(2, n) = 2 n + 3.
+// inputs: 2, 2
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int ackermann(int m, int n)
+{
+    if (m == 0)
+        return n + 1;
+    if (n == 0)
+        return ackermann(m - 1, 1);
+    return ackermann(m - 1, ackermann(m, n - 1));
+}
+
+int main(void)
+{
+    int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
+    if (m < 0 || m > 2 || n < 0 || n > 2)
+        return 0;
+    int result = ackermann(m, n);
+    if (m == 2 && result != 2 * n + 3)
+        reach_error();
+    if (result > 6)
+        reach_error();
+    return 0;
+}

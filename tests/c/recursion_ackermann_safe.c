@@ -1,0 +1,26 @@
+// verdict: true
+// Ackermann's function for m up to 2 and n up to 2: A(2, n) = 2 n + 3.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int ackermann(int m, int n)
+{
+    if (m == 0)
+        return n + 1;
+    if (n == 0)
+        return ackermann(m - 1, 1);
+    return ackermann(m - 1, ackermann(m, n - 1));
+}
+
+int main(void)
+{
+    int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
+    if (m < 0 || m > 2 || n < 0 || n > 2)
+        return 0;
+    int result = ackermann(m, n);
+    if (m == 2 && result != 2 * n + 3)
+        reach_error();
+    if (result <= n)
+        reach_error();
+    return 0;
+}

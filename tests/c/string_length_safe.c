@@ -1,0 +1,21 @@
+// verdict: true
+// The length of a string of symbolic bytes.
+#include <string.h>
+
+extern char __VERIFIER_nondet_char(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    char s[5];
+    for (int i = 0; i < 4; i++)
+        s[i] = __VERIFIER_nondet_char();
+    s[4] = 0;
+    size_t n = strlen(s);
+    if (n > 4 || s[n] != 0)
+        reach_error();
+    for (unsigned i = 0; i < n; i++)
+        if (s[i] == 0)
+            reach_error();
+    return 0;
+}

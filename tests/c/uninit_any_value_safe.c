@@ -1,0 +1,16 @@
+// verdict: true
+// An uninitialised variable may have any value, but keeps it across a branch.
+// undefined: reads an uninitialised variable
+extern void reach_error(void);
+
+int main(void)
+{
+    int x;
+    int copy = x;
+    if (x > 1000) {
+        if (copy <= 1000)
+            reach_error();
+    } else if (copy > 1000)
+        reach_error();
+    return 0;
+}

@@ -5,7 +5,8 @@
 
 use crate::counts::Counts;
 use crate::cover::Seen;
-use crate::frontier::Frontier;
+use crate::coverage::Coverage;
+use crate::frontier::{Frontier, Place};
 use crate::inputs::{Inputs, World};
 use crate::merge;
 use crate::node::{Node, Trail};
@@ -39,6 +40,7 @@ pub struct Explore<'p> {
     settings: Settings,
     frontier: Frontier,
     evaluator: Evaluator,
+    coverage: Coverage<'p>,
     seen: Seen,
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
@@ -80,7 +82,7 @@ impl<'p> Explore<'p> {
             unseen: false,
             next_look: 0,
         };
-        frontier.add(node, |_| Vec::new());
+        frontier.add(node, Place::default());
         Ok(Explore {
             program,
             machine,
@@ -89,6 +91,7 @@ impl<'p> Explore<'p> {
             frontier,
             evaluator: Evaluator::new(),
             sensitivity: (settings.merge == Merge::Auto).then(|| Sensitivity::new(program)),
+            coverage: Coverage::new(program),
             seen: Seen::default(),
             reasons: Vec::new(),
             counts: Counts::default(),
@@ -251,8 +254,17 @@ impl<'p> Explore<'p> {
     }
 
     fn add(&mut self, node: Node) {
-        let machine = &mut self.machine;
-        self.frontier.add(node, |node| machine.position(&node.state));
+        let place = self.place_of(&node);
+        self.frontier.add(node, place);
+    }
+
+    /// Where a node waits, as far as searches want to know.
+    fn place_of(&mut self, node: &Node) -> Place {
+        let (position, distance) = self.frontier.needs();
+        Place {
+            position: if position { self.machine.position(&node.state) } else { Vec::new() },
+            distance: if distance { self.coverage.distance(&mut self.machine, &node.state) } else { 0 },
+        }
     }
 
     /// A node has come to where ways meet: those that wait there and it become one, where they can.
@@ -263,13 +275,13 @@ impl<'p> Explore<'p> {
             self.add(node);
             return Next::Done;
         }
-        let position = self.machine.position(&node.state);
+        let place = Place { position: self.machine.position(&node.state), ..self.place_of(&node) };
         loop {
             let (machine, sensitivity) = (&mut self.machine, self.sensitivity.as_ref());
             let wanted = |other: &Node| {
                 sensitivity.is_none_or(|sensitivity| merge::is_worth_it(machine, sensitivity, other, &node))
             };
-            let Some(other) = self.frontier.met(&position, wanted) else { break };
+            let Some(other) = self.frontier.met(&place.position, wanted) else { break };
             let (leaf, unseen) = (node.leaf, node.unseen);
             match merge::join(&mut self.machine, &other, &node) {
                 Some(joined) => {
@@ -281,7 +293,7 @@ impl<'p> Explore<'p> {
                 None => self.add(other),
             }
         }
-        self.frontier.meet(node, position);
+        self.frontier.meet(node, place);
         Next::Done
     }
 

@@ -44,7 +44,29 @@ enum Order {
     Program(BTreeMap<Vec<u32>, Vec<Ticket>>),
     Depth(Vec<Ticket>),
     Breadth(VecDeque<Ticket>),
+    /// Those next to new code first, of these the latest.
+    Coverage(BTreeMap<u32, Vec<Ticket>>),
     RandomPath,
+}
+
+/// Where a node waits.
+#[derive(Clone, Default)]
+pub struct Place {
+    /// In the order of execution; see `Machine::position`.
+    pub position: Vec<u32>,
+    /// From code that is new.
+    pub distance: u32,
+}
+
+/// The latest of those with the least key.
+fn pop_first<K: Ord>(map: &mut BTreeMap<K, Vec<Ticket>>) -> Option<Ticket> {
+    loop {
+        let mut entry = map.first_entry()?;
+        match entry.get_mut().pop() {
+            Some(ticket) => return Some(ticket),
+            None => drop(entry.remove()),
+        }
+    }
 }
 
 /// Nodes that are offered to one that comes by.
@@ -57,6 +79,7 @@ impl Frontier {
             Search::Depth => Order::Depth(Vec::new()),
             Search::Breadth => Order::Breadth(VecDeque::new()),
             Search::RandomPath => Order::RandomPath,
+            Search::Coverage => Order::Coverage(BTreeMap::new()),
         };
         let root = Branch { parent: None, children: [None; 2], node: None, age: 0 };
         Frontier {
@@ -101,15 +124,15 @@ impl Frontier {
         }
     }
 
-    /// A node waits. `position` is where it is in the program.
-    pub fn add(&mut self, node: Node, position: impl FnOnce(&Node) -> Vec<u32>) {
-        let position = if self.needs_positions() { position(&node) } else { Vec::new() };
-        self.wait(node, position);
+    /// A node waits at a place; see `needs`.
+    pub fn add(&mut self, node: Node, place: Place) {
+        self.wait(node, place);
     }
 
     /// A node waits where others may come by.
-    pub fn meet(&mut self, node: Node, position: Vec<u32>) {
-        let ticket = self.wait(node, position.clone());
+    pub fn meet(&mut self, node: Node, place: Place) {
+        let position = place.position.clone();
+        let ticket = self.wait(node, place);
         self.meetings.entry(position).or_default().push(ticket);
     }
 
@@ -133,11 +156,13 @@ impl Frontier {
         self.take(ticket)
     }
 
-    fn needs_positions(&self) -> bool {
-        self.searches.iter().any(|search| matches!(search, Order::Program(_)))
+    /// Whether a search looks at positions, and at distances.
+    pub fn needs(&self) -> (bool, bool) {
+        let any = |wanted: fn(&Order) -> bool| self.searches.iter().any(wanted);
+        (any(|order| matches!(order, Order::Program(_))), any(|order| matches!(order, Order::Coverage(_))))
     }
 
-    fn wait(&mut self, node: Node, position: Vec<u32>) -> Ticket {
+    fn wait(&mut self, node: Node, at: Place) -> Ticket {
         let place = node.leaf.0;
         let branch = &mut self.tree[place as usize];
         branch.age += 1;
@@ -145,7 +170,8 @@ impl Frontier {
         let ticket = (place, branch.age);
         for search in &mut self.searches {
             match search {
-                Order::Program(map) => map.entry(position.clone()).or_default().push(ticket),
+                Order::Program(map) => map.entry(at.position.clone()).or_default().push(ticket),
+                Order::Coverage(map) => map.entry(at.distance).or_default().push(ticket),
                 Order::Depth(stack) => stack.push(ticket),
                 Order::Breadth(queue) => queue.push_back(ticket),
                 Order::RandomPath => {}
@@ -192,13 +218,8 @@ impl Frontier {
         self.turn = (self.turn + 1) % self.searches.len();
         loop {
             let ticket = match &mut self.searches[self.turn] {
-                Order::Program(map) => loop {
-                    let Some(mut entry) = map.first_entry() else { break None };
-                    match entry.get_mut().pop() {
-                        Some(ticket) => break Some(ticket),
-                        None => drop(entry.remove()),
-                    }
-                },
+                Order::Program(map) => pop_first(map),
+                Order::Coverage(map) => pop_first(map),
                 Order::Depth(stack) => stack.pop(),
                 Order::Breadth(queue) => queue.pop_front(),
                 Order::RandomPath => Some(self.descend()),

@@ -9,11 +9,13 @@
 //! | `merge`      | two nodes as one                                                    |
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `cover`      | nodes that another one stands for                                   |
+//! | `coverage`   | how far a state is from new code                                    |
 //! | `settings`   | search, limits                                                      |
 //! | `counts`     | what was done                                                       |
 
 mod counts;
 mod cover;
+mod coverage;
 mod explore;
 mod frontier;
 mod inputs;

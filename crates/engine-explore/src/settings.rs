@@ -33,6 +33,8 @@ pub enum Search {
     Breadth,
     /// A random one, down the tree of forks: weight 2^-depth.
     RandomPath,
+    /// One that is next to code that nobody has executed.
+    Coverage,
 }
 
 impl Default for Settings {
@@ -52,7 +54,7 @@ impl Settings {
     /// The searches that suit a way of merging.
     pub fn usual_search(merge: Merge) -> Vec<Search> {
         match merge {
-            Merge::Never => vec![Search::Depth, Search::RandomPath],
+            Merge::Never => vec![Search::Depth, Search::RandomPath, Search::Coverage],
             Merge::Always => vec![Search::Program],
             Merge::Auto => vec![Search::Program, Search::RandomPath],
         }
@@ -60,11 +62,12 @@ impl Settings {
 }
 
 impl Search {
-    pub const NAMES: [(&'static str, Search); 4] = [
+    pub const NAMES: [(&'static str, Search); 5] = [
         ("program", Search::Program),
         ("depth", Search::Depth),
         ("breadth", Search::Breadth),
         ("random-path", Search::RandomPath),
+        ("coverage", Search::Coverage),
     ];
 
     pub fn named(name: &str) -> Option<Search> {

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
-use ir::{Block, Type};
+use ir::{Block, EntityRef, Function, Type};
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -27,6 +27,17 @@ impl Machine<'_> {
     pub fn visited(&self) -> usize {
         let codes = self.program.functions.keys().filter_map(|function| self.decoded(function));
         codes.map(|code| code.visited.iter().filter(|visited| visited.get()).count()).sum()
+    }
+
+    /// Was the block executed, in any state?
+    pub fn is_visited(&self, function: Function, block: Block) -> bool {
+        self.decoded(function).is_some_and(|code| code.visited[block.index()].get())
+    }
+
+    /// The block that each frame is in, the running one first.
+    pub fn blocks(&mut self, state: &State) -> Vec<(Function, Block)> {
+        let frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
+        frames.map(|frame| (frame.function, self.code(frame.function).origins[frame.pc as usize].0)).collect()
     }
 
     /// Has the running frame just begun an iteration of a loop?

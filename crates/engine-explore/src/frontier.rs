@@ -19,7 +19,8 @@ pub struct Frontier {
     tree: Vec<Branch>,
     free: Vec<u32>,
     searches: Vec<Order>,
-    /// Whose turn it is.
+    /// Which of them takes which turn.
+    turns: Vec<usize>,
     turn: usize,
     alive: usize,
     random: u64,
@@ -81,11 +82,21 @@ impl Frontier {
             Search::RandomPath => Order::RandomPath,
             Search::Coverage => Order::Coverage(BTreeMap::new()),
         };
+        let mut kinds: Vec<Search> = Vec::new();
+        let mut turns = Vec::new();
+        for search in searches {
+            let known = kinds.iter().position(|kind| kind == search);
+            turns.push(known.unwrap_or(kinds.len()));
+            if known.is_none() {
+                kinds.push(*search);
+            }
+        }
         let root = Branch { parent: None, children: [None; 2], node: None, age: 0 };
         Frontier {
             tree: vec![root],
             free: Vec::new(),
-            searches: searches.iter().map(order).collect(),
+            searches: kinds.iter().map(order).collect(),
+            turns,
             turn: 0,
             alive: 0,
             random: seed.max(1),
@@ -215,9 +226,9 @@ impl Frontier {
         if self.alive == 0 {
             return None;
         }
-        self.turn = (self.turn + 1) % self.searches.len();
+        self.turn = (self.turn + 1) % self.turns.len();
         loop {
-            let ticket = match &mut self.searches[self.turn] {
+            let ticket = match &mut self.searches[self.turns[self.turn]] {
                 Order::Program(map) => pop_first(map),
                 Order::Coverage(map) => pop_first(map),
                 Order::Depth(stack) => stack.pop(),

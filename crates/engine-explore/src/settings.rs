@@ -56,7 +56,12 @@ impl Settings {
         match merge {
             Merge::Never => vec![Search::Depth, Search::RandomPath, Search::Coverage],
             Merge::Always => vec![Search::Program],
-            Merge::Auto => vec![Search::Program, Search::RandomPath],
+            // Now and then one that is out of order, or an endless loop would keep everything behind it waiting.
+            Merge::Auto => {
+                let mut searches = vec![Search::Program; 15];
+                searches.push(Search::RandomPath);
+                searches
+            }
         }
     }
 }

@@ -300,6 +300,9 @@ impl<'p> Explore<'p> {
     /// One side of a branch is possible; of the other it is known that it is not, or nothing.
     fn one_side(&mut self, mut node: Node, condition: TermId, decision: Decision, other: Side) -> Next {
         if let Side::Unknown(why) = other {
+            if why == solver::Unknown::Interrupted {
+                return self.gave_up(node, why);
+            }
             let place = self.place(&node);
             self.note(Reason::Solver { why: why.to_string(), place });
             // Nothing follows from the path about this condition, so it has to be said.
@@ -347,6 +350,11 @@ impl<'p> Explore<'p> {
     }
 
     fn gave_up(&mut self, node: Node, why: solver::Unknown) -> Next {
+        if why == solver::Unknown::Interrupted {
+            // The budget will say why; the question can be asked again.
+            self.add(node);
+            return Next::Done;
+        }
         let reason = Reason::Solver { why: why.to_string(), place: self.place(&node) };
         self.cut(node, reason)
     }
@@ -360,7 +368,8 @@ impl<'p> Explore<'p> {
     }
 
     fn note(&mut self, reason: Reason) {
-        if self.reasons.len() < MOST_REASONS && !self.reasons.contains(&reason) {
+        let known = self.reasons.iter().any(|other| other.is_like(&reason));
+        if self.reasons.len() < MOST_REASONS && !known {
             self.reasons.push(reason);
         }
     }

@@ -1,9 +1,16 @@
 //! What an engine may spend. The only clock that engines look at.
 
 use crate::reason::Reason;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// How often memory is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// The part of the memory, in percent, that is enough: what happens between two looks has room in the rest.
+const ENOUGH: u64 = 85;
 
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -11,6 +18,8 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Bytes that the process may have in memory.
     pub memory: Option<u64>,
+    /// When memory is looked at again, and what was found last.
+    look: Cell<(Instant, bool)>,
     /// Set from outside (Ctrl-C) to ask for an end.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -18,7 +27,7 @@ pub struct Budget {
 impl Budget {
     /// Starts the clock.
     pub fn start(time: Option<Duration>, memory: Option<u64>, interrupt: Arc<AtomicBool>) -> Budget {
-        Budget { started: Instant::now(), time, memory, interrupt }
+        Budget { started: Instant::now(), time, memory, look: Cell::new((Instant::now(), false)), interrupt }
     }
 
     pub fn unlimited() -> Budget {
@@ -43,7 +52,13 @@ impl Budget {
             return Some(Reason::Interrupted);
         }
         let limit = self.memory?;
-        (resident_bytes()? > limit).then_some(Reason::MemoryLimit)
+        let (next, mut exceeded) = self.look.get();
+        let now = Instant::now();
+        if now >= next {
+            exceeded = resident_bytes()? > limit / 100 * ENOUGH;
+            self.look.set((now + LOOK_EVERY, exceeded));
+        }
+        exceeded.then_some(Reason::MemoryLimit)
     }
 }
 

@@ -40,6 +40,28 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// Whether it is the same kind of thing at the same place.
+    pub fn is_like(&self, other: &Reason) -> bool {
+        let same_kind = std::mem::discriminant(self) == std::mem::discriminant(other);
+        match (self.place(), other.place()) {
+            (Some(a), Some(b)) => same_kind && a == b,
+            _ => self == other,
+        }
+    }
+
+    fn place(&self) -> Option<&str> {
+        match self {
+            Reason::Limit { place, .. }
+            | Reason::Unsupported { place, .. }
+            | Reason::Exhausted { place, .. }
+            | Reason::Undefined { place, .. }
+            | Reason::Solver { place, .. } => Some(place),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let at = |place: &str| if place.is_empty() { String::new() } else { format!(" at {place}") };

@@ -112,7 +112,11 @@ impl Tables<'_> {
             name,
             bytes: self.layout.size(ty),
             align: if stated == 0 { self.layout.align(ty) } else { stated },
-            mutability: if global.is_global_constant() { Mutability::ReadOnly } else { Mutability::Writable },
+            // What is defined elsewhere may be defined there without `const`.
+            mutability: match global.is_global_constant() && !global.is_declaration() {
+                true => Mutability::ReadOnly,
+                false => Mutability::Writable,
+            },
             initializer: None,
             variable,
             span: variable.map_or(Span::NOWHERE, |variable| self.program.variables[variable].span),

@@ -6,6 +6,7 @@
 use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::memory;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
@@ -33,8 +34,10 @@ pub fn check(options: &Check) -> Exit {
     properties.place(&mut program);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
-    let budget = Budget::start(time, options.memory_limit.map(|megabytes| megabytes << 20), interrupt.clone());
-    let limits = Limits { time: None, memory: solver_memory(options), interrupt: Some(interrupt) };
+    let memory = options.memory_limit.map_or_else(memory::usual_limit, |megabytes| megabytes << 20);
+    let budget = Budget::start(time, Some(memory), interrupt.clone());
+    // A query may take a part of what the whole process may, on top of what it has.
+    let limits = Limits { time: None, memory: Some(memory / 8), interrupt: Some(interrupt) };
     let config = Config { limits, emit_smt2: options.emit_smt2.clone(), ..Config::default() };
     let mut explorations = Vec::new();
     for settings in settings(options) {
@@ -103,11 +106,6 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
             }
         }
     }
-}
-
-/// A query may take half of what the whole process may.
-fn solver_memory(options: &Check) -> Option<u64> {
-    Some(options.memory_limit.map_or(4 << 30, |megabytes| (megabytes << 20) / 2))
 }
 
 /// What the replays said.

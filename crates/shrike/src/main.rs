@@ -5,6 +5,7 @@ mod check;
 mod exit;
 mod inputs;
 mod interrupt;
+mod memory;
 mod program;
 mod progress;
 mod run;

@@ -27,7 +27,9 @@ impl Machine<'_> {
         let plain =
             a.decided.is_empty() && b.decided.is_empty() && a.assumptions.is_empty() && b.assumptions.is_empty();
         let same = a.rounding == b.rounding
-            && a.landings == b.landings
+            // What a longjmp would come back to is not known to be dead.
+            && a.landings.is_empty()
+            && b.landings.is_empty()
             && a.queue == b.queue
             && a.command_line == b.command_line
             && a.status == b.status;
@@ -51,11 +53,8 @@ impl Machine<'_> {
             match (x, y) {
                 (Some(p), Some(q)) if Rc::ptr_eq(p, q) => break Some(p.clone()),
                 (Some(p), Some(q)) => {
-                    let same = p.function == q.function
-                        && p.pc == q.pc
-                        && p.allocas == q.allocas
-                        && p.variadic == q.variadic
-                        && (p.serial == q.serial || a.landings.is_empty());
+                    let same =
+                        p.function == q.function && p.pc == q.pc && p.allocas == q.allocas && p.variadic == q.variadic;
                     if !same {
                         return None;
                     }
@@ -239,7 +238,6 @@ impl Machine<'_> {
                 Value::Pointer(_) | Value::Choice(_) if size == bytes => return Type::Pointer,
                 Value::Term(term) if size == bytes => match self.pool.sort(term) {
                     Sort::Float(kind) => return Type::Float(kind),
-                    Sort::Bool => return Type::Int(1),
                     _ => {}
                 },
                 _ => {}
@@ -253,7 +251,6 @@ impl Machine<'_> {
             let bits = match (value, ty) {
                 (Value::Pointer(_) | Value::Choice(_), Type::Pointer) => return value,
                 (Value::Term(term), Type::Float(kind)) if self.pool.sort(term) == Sort::Float(kind) => return value,
-                (Value::Term(term), Type::Int(1)) if self.pool.sort(term) == Sort::Bool => return value,
                 _ => self.bits_of(state, value, bytes),
             };
             return self.value_of_bits(state, bits, ty);

@@ -11,7 +11,7 @@ use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::object::{Object, Status};
 use crate::state::{Frame, State};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -61,6 +61,9 @@ impl Machine<'_> {
                 self.note_page(&object.contents, page, &mut hasher, &mut terms);
             }
         }
+        // Addresses that the program has looked at can be looked at again.
+        let exposed: Vec<ObjectId> = state.memory.exposed().collect();
+        terms.extend(exposed.into_iter().map(|id| self.address_symbol(id)));
         let cost = PAGE * pages as u64 + terms.len() as u64;
         Some(Fingerprint { hash: hasher.finish(), terms, cost })
     }
@@ -106,7 +109,9 @@ impl Machine<'_> {
 
     /// Do the same runs follow from both, but for what their paths say of the symbols in them?
     pub fn is_same(&mut self, a: &State, b: &State) -> bool {
-        if a.rounding != b.rounding || a.landings != b.landings || a.queue != b.queue {
+        // What a longjmp would come back to is not known to be dead.
+        let jumps = !a.landings.is_empty() || !b.landings.is_empty();
+        if jumps || a.rounding != b.rounding || a.queue != b.queue {
             return false;
         }
         let (mut x, mut y) = (Some(&a.frame), Some(&b.frame));
@@ -114,11 +119,8 @@ impl Machine<'_> {
             match (x, y) {
                 (Some(p), Some(q)) if Rc::ptr_eq(p, q) => break,
                 (Some(p), Some(q)) => {
-                    let same = p.function == q.function
-                        && p.pc == q.pc
-                        && p.allocas == q.allocas
-                        && p.variadic == q.variadic
-                        && (p.serial == q.serial || a.landings.is_empty());
+                    let same =
+                        p.function == q.function && p.pc == q.pc && p.allocas == q.allocas && p.variadic == q.variadic;
                     let live = if same { self.live(p, activity) } else { return false };
                     let equal =
                         |live: &Live| p.registers[live.register as usize] == q.registers[live.register as usize];

@@ -405,12 +405,14 @@ impl Machine<'_> {
         Ok(symbolic::to_term(&mut self.pool, result, Type::Int(1)))
     }
 
-    /// Whether a pointer points into its object, or to its end.
+    /// Whether a pointer points into its object, or to its end. Of an object that is gone another may have the address.
     fn is_inside(&mut self, state: &State, place: &Alternative) -> TermId {
         let width = self.program.data_model.pointer_bits();
         let size = match state.memory.object(place.object) {
-            Some(object) => object.size.unwrap_or_else(|| self.pool.number(width, object.bytes)),
-            None => return self.pool.boolean(false),
+            Some(object) if object.status == Status::Alive => {
+                object.size.unwrap_or_else(|| self.pool.number(width, object.bytes))
+            }
+            _ => return self.pool.boolean(false),
         };
         self.pool.ule(place.offset, size)
     }

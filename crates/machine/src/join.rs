@@ -236,10 +236,11 @@ impl Machine<'_> {
         for (size, value) in [a, b].into_iter().flatten() {
             match value {
                 Value::Pointer(_) | Value::Choice(_) if size == bytes => return Type::Pointer,
-                Value::Term(term) if size == bytes => match self.pool.sort(term) {
-                    Sort::Float(kind) => return Type::Float(kind),
-                    _ => {}
-                },
+                Value::Term(term) if size == bytes => {
+                    if let Sort::Float(kind) = self.pool.sort(term) {
+                        return Type::Float(kind);
+                    }
+                }
                 _ => {}
             }
         }

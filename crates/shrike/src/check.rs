@@ -88,8 +88,8 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
             Progress::More => line.show(|| engines.activity(), budget),
             Progress::Done(Outcome::Violated(violation)) => {
                 line.clear();
-                match confirm(program, &violation, options, budget) {
-                    Ok(confirmed) => break violated(program, &violation, &confirmed, options),
+                match confirm(program, *violation, options, budget) {
+                    Ok(confirmed) => break violated(program, &confirmed, options),
                     Err(reason) => unconfirmed.push(reason),
                 }
             }
@@ -110,37 +110,43 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
 
 /// What the replays said.
 struct Confirmed {
+    /// With the words of the run.
+    violation: Violation,
     world: World,
     native: NativeReplay,
 }
 
 /// Replays a violation; the reason why it does not count, if it does not.
-fn confirm(program: &Program, violation: &Violation, options: &Check, budget: &Budget) -> Result<Confirmed, Reason> {
+fn confirm(program: &Program, mut violation: Violation, options: &Check, budget: &Budget) -> Result<Confirmed, Reason> {
     let world = World::default();
     let place = engine::place(program, violation.span);
     // A little more than the limit allows is better than to lose what was found.
     let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
     let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
     let limits = evidence::Limits { time, ..evidence::Limits::default() };
-    if let Err(mismatch) = evidence::replay(program, violation, &world, &limits) {
-        let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
-        return Err(Reason::Unconfirmed { what });
+    match evidence::replay(program, &violation, &world, &limits) {
+        Ok(replay) => violation.stop = replay.stop,
+        Err(mismatch) => {
+            let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
+            return Err(Reason::Unconfirmed { what });
+        }
     }
     let files = &options.source.files;
     let time = time.min(Duration::from_secs(20));
     let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
-    let native = evidence::native(program, violation, files, &lower_options(&options.source), &world, &limits);
+    let native = evidence::native(program, &violation, files, &lower_options(&options.source), &world, &limits);
     if let Native::NotConfirmed(what) = &native.answer {
         let what = format!("the violation at {place} does not show in the native program: {what}");
         return Err(Reason::Unconfirmed { what });
     }
-    Ok(Confirmed { world, native })
+    Ok(Confirmed { violation, world, native })
 }
 
 /// Steps at the end of a trace that are shown; all of them are in the folder.
 const SHOWN: usize = 20;
 
-fn violated(program: &Program, violation: &Violation, confirmed: &Confirmed, options: &Check) -> Exit {
+fn violated(program: &Program, confirmed: &Confirmed, options: &Check) -> Exit {
+    let violation = &confirmed.violation;
     let limits = evidence::Limits::default();
     println!("{}: {}", engine::place(program, violation.span), stop_words(program, &violation.stop));
     if let Ok(trace) = evidence::trace(program, &violation.inputs, &confirmed.world, &limits) {
@@ -206,7 +212,14 @@ fn properties(names: &[String]) -> Result<PropertySet, String> {
         }
     }
     if names.is_empty() {
-        members = vec![Property::UnreachCall, Property::Assert];
+        // Whatever ends a run in an error, of what can be checked.
+        members = vec![
+            Property::UnreachCall,
+            Property::Assert,
+            Property::ValidDeref,
+            Property::ValidFree,
+            Property::DivisionByZero,
+        ];
     }
     Ok(PropertySet::new(members))
 }

@@ -83,6 +83,11 @@ impl<'p> Explore<'p> {
             next_look: 0,
         };
         frontier.add(node, Place::default());
+        let mut reasons = Vec::new();
+        if uses_arguments(program) {
+            let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
+            reasons.push(Reason::Limit { what, place: String::new() });
+        }
         Ok(Explore {
             program,
             machine,
@@ -93,7 +98,7 @@ impl<'p> Explore<'p> {
             sensitivity: (settings.merge == Merge::Auto).then(|| Sensitivity::new(program)),
             coverage: Coverage::new(program),
             seen: Seen::default(),
-            reasons: Vec::new(),
+            reasons,
             counts: Counts::default(),
             settings,
         })
@@ -379,6 +384,19 @@ impl<'p> Explore<'p> {
         let span = self.machine.user_span(&node.state, here);
         engine::place(self.program, span)
     }
+}
+
+/// Whether the program looks at what `main` gets.
+fn uses_arguments(program: &Program) -> bool {
+    let Some(body) = program.entry.and_then(|entry| program.functions[entry].body()) else { return false };
+    let params = &body.blocks[body.entry].params;
+    let is_param = |value: &ir::Value| params.contains(value);
+    let in_insts = body.insts.values().any(|inst| inst.op.operands().any(|value| is_param(&value)));
+    let in_ends = body.blocks.values().any(|block| {
+        let passed = block.terminator.edges().flat_map(|edge| &edge.arguments);
+        block.terminator.operands().iter().chain(passed).any(is_param)
+    });
+    in_insts || in_ends
 }
 
 impl Engine for Explore<'_> {

@@ -12,6 +12,9 @@ use term::TermId;
 
 pub const PAGE: u64 = 64;
 
+/// Bytes of one object that can be told apart: pages are numbered with 32 bits. Accesses beyond are refused.
+pub const FARTHEST: u64 = PAGE << 32;
+
 #[derive(Clone, Debug)]
 pub struct Contents {
     pages: Pages,

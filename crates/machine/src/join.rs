@@ -2,7 +2,8 @@
 //!
 //! Only what differs between the two is visited: frames, objects and pages that both share are skipped. Values that differ
 //! become a choice by the condition. States join only where they are in the same calls at the same steps, and have
-//! the same objects; an object that only one of them made is kept, since nothing in the other can point to it.
+//! the same objects; an object that only one of them made is kept, since nothing in the other can point to it, not even
+//! a dangling pointer: the other never gave its id away.
 //!
 //! Soundness: the joined state, with the condition true (false), behaves as the first (second). A byte that only one of
 //! them has written down is any byte in the other, a symbol of its own.
@@ -135,8 +136,10 @@ impl Machine<'_> {
                     object.address = address;
                     state.memory.put(id, Rc::new(object));
                 }
-                (None, Some(theirs)) if made_alone(&theirs) => state.memory.put(id, theirs),
-                (Some(ours), None) if made_alone(&ours) => {}
+                (None, Some(theirs)) if !state.memory.has_given(id) && made_alone(&theirs) => {
+                    state.memory.put(id, theirs)
+                }
+                (Some(ours), None) if !b.memory.has_given(id) && made_alone(&ours) => {}
                 _ => return None,
             }
         }

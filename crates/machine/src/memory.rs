@@ -5,7 +5,7 @@
 //! Addresses exist only for objects whose address the program looked at (`expose`), and a number becomes a pointer only
 //! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
 
-use crate::contents::{Byte, Found};
+use crate::contents::{Byte, Found, FARTHEST};
 use crate::fault::{AccessKind, Described, FreeProblem, Problem};
 use crate::object::{Object, ObjectKind, Status};
 use crate::table::Table;
@@ -95,6 +95,11 @@ impl Memory {
             }
         });
         list
+    }
+
+    /// Whether an id was given to an object, alive or gone.
+    pub fn has_given(&self, id: ObjectId) -> bool {
+        id.0 < self.next
     }
 
     /// Takes over from another memory what is counted: ids and addresses given out there are not given out again.
@@ -308,6 +313,7 @@ impl Memory {
 #[inline]
 fn allows(object: &Object, offset: i64, bytes: u64, access: AccessKind) -> bool {
     let inside = offset >= 0 && bytes <= object.bytes && offset as u64 <= object.bytes - bytes;
+    let inside = inside && offset as u64 + bytes <= FARTHEST;
     let allowed = access == AccessKind::Read || object.mutability == Mutability::Writable;
     inside && allowed && object.status == Status::Alive && object.is_data()
 }

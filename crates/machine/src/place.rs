@@ -7,14 +7,14 @@
 //! Soundness: a place is left out only where its guard cannot hold on the path, given that the access is valid.
 
 use crate::choice::Alternative;
-use crate::contents::{Array, Fill, PAGE};
+use crate::contents::{Array, Fill, FARTHEST, PAGE};
 use crate::fault::{AccessKind, Fault};
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::symbolic;
-use crate::value::{Pointer, Value};
+use crate::value::{ObjectId, Pointer, Value};
 use ir::{Mutability, Span, Type};
 use term::{Operator, Pool, Sort, TermId};
 
@@ -38,6 +38,9 @@ impl Machine<'_> {
     ) -> Result<Vec<Alternative>, Stop> {
         let fault = |problem| Stop::Fault(Fault::Access { access, bytes, problem });
         if let Value::Pointer(known) = pointer {
+            if known.object != ObjectId::NONE && known.offset.saturating_add_unsigned(bytes) > FARTHEST as i64 {
+                return Err(Stop::Exhausted("an access more than 256 GB into an object".into()));
+            }
             let open = state.memory.object(known.object).is_some_and(|object| object.size.is_some());
             if !open {
                 state.memory.check(known, bytes, access).map_err(fault)?;
@@ -110,7 +113,8 @@ impl Machine<'_> {
     ) -> Result<Value, Stop> {
         let mut result = None;
         for place in places.iter().rev() {
-            let value = self.load_place(state, host, place, ty, span)?;
+            // One without a place that fits its object cannot be the one.
+            let Some(value) = self.load_place(state, host, place, ty, span)? else { continue };
             result = Some(match result {
                 None => value,
                 Some(others) => self.choose(place.guard, ty, value, others),
@@ -126,15 +130,15 @@ impl Machine<'_> {
         place: &Alternative,
         ty: Type,
         span: Span,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Option<Value>, Stop> {
         if let Some(offset) = self.known_offset(place.offset) {
-            return self.load_known(state, host, Pointer::new(place.object, offset), ty, span);
+            return self.load_known(state, host, Pointer::new(place.object, offset), ty, span).map(Some);
         }
         let bytes = ty.bytes(self.program.data_model);
         let Some(slots) = self.slots(state, place, bytes, ty) else {
             let array = self.arrayed(state, place, bytes);
             let bits = self.array_load(array, place.offset, bytes);
-            return Ok(self.value_of_bits(state, bits, ty));
+            return Ok(Some(self.value_of_bits(state, bits, ty)));
         };
         let mut result: Option<Value> = None;
         for offset in slots.into_iter().rev() {
@@ -148,7 +152,7 @@ impl Machine<'_> {
                 }
             });
         }
-        result.ok_or(Stop::Assumed)
+        Ok(result)
     }
 
     /// A store to places that were checked: each changes where it is the one.
@@ -217,6 +221,9 @@ impl Machine<'_> {
             return None;
         }
         let last = object.bytes.checked_sub(bytes)?;
+        if object.bytes > FARTHEST {
+            return None;
+        }
         let (known, first) = low_bits(&self.pool, place.offset, LOOK);
         let stride = 1u64 << known.min(32);
         let first = first & (stride - 1);

@@ -405,7 +405,8 @@ impl Machine<'_> {
         Ok(symbolic::to_term(&mut self.pool, result, Type::Int(1)))
     }
 
-    /// Whether a pointer points into its object, or to its end. Of an object that is gone another may have the address.
+    /// Whether a pointer points into its object. Where an object ends another may begin, and of one that is gone another may have
+    /// the address.
     fn is_inside(&mut self, state: &State, place: &Alternative) -> TermId {
         let width = self.program.data_model.pointer_bits();
         let size = match state.memory.object(place.object) {
@@ -414,7 +415,7 @@ impl Machine<'_> {
             }
             _ => return self.pool.boolean(false),
         };
-        self.pool.ule(place.offset, size)
+        self.pool.ult(place.offset, size)
     }
 
     /// Division by zero, and the smallest number by -1, end the path.

@@ -21,8 +21,11 @@ use term::{Operator, Pool, Sort, TermId};
 /// A choice of more objects than this is decided first: a path for each.
 const MOST_OBJECTS: usize = 16;
 
-/// Places of one object that are looked at one by one.
+/// Places of one object that are written to one by one.
 const MOST_PLACES: u64 = 128;
+
+/// Places that are read one by one: tables are mostly constants, and a choice of constants is easier than an array.
+const MOST_PLACES_TO_READ: u64 = 1024;
 
 /// The same where pointers are concerned, which an array cannot hold as such.
 const MOST_PLACES_OF_POINTERS: u64 = 2048;
@@ -135,7 +138,7 @@ impl Machine<'_> {
             return self.load_known(state, host, Pointer::new(place.object, offset), ty, span).map(Some);
         }
         let bytes = ty.bytes(self.program.data_model);
-        let Some(slots) = self.slots(state, place, bytes, ty) else {
+        let Some(slots) = self.slots(state, place, bytes, ty, MOST_PLACES_TO_READ) else {
             let array = self.arrayed(state, place, bytes);
             let bits = self.array_load(array, place.offset, bytes);
             return Ok(Some(self.value_of_bits(state, bits, ty)));
@@ -187,7 +190,7 @@ impl Machine<'_> {
         let bytes = ty.bytes(self.program.data_model);
         let slots = match self.known_offset(place.offset) {
             Some(offset) => Some(vec![offset as u64]),
-            None => self.slots(state, place, bytes, ty),
+            None => self.slots(state, place, bytes, ty, MOST_PLACES),
         };
         let Some(slots) = slots else {
             let array = self.arrayed(state, place, bytes);
@@ -215,7 +218,7 @@ impl Machine<'_> {
     }
 
     /// The offsets that a place can be at, if they are few enough.
-    fn slots(&mut self, state: &State, place: &Alternative, bytes: u64, ty: Type) -> Option<Vec<u64>> {
+    fn slots(&mut self, state: &State, place: &Alternative, bytes: u64, ty: Type, most: u64) -> Option<Vec<u64>> {
         let object = state.memory.object(place.object)?;
         if object.size.is_some() || object.contents.array().is_some() {
             return None;
@@ -234,7 +237,7 @@ impl Machine<'_> {
         let most = if ty == Type::Pointer || count <= MOST_PLACES_OF_POINTERS && object.contents.holds_pointers() {
             MOST_PLACES_OF_POINTERS
         } else {
-            MOST_PLACES
+            most
         };
         (count <= most).then(|| (0..count).map(|index| first + index * stride).collect())
     }

@@ -9,6 +9,7 @@
 //! | `merge`      | two nodes as one                                                    |
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `cover`      | nodes that another one stands for                                   |
+//! | `tree`       | the tree of forks, for people                                       |
 //! | `settings`   | search, limits                                                      |
 //! | `counts`     | what was done                                                       |
 
@@ -21,7 +22,9 @@ mod merge;
 mod node;
 mod sensitivity;
 mod settings;
+mod tree;
 
 pub use counts::Counts;
-pub use explore::Explore;
+pub use explore::{Explore, Walked};
 pub use settings::{Merge, Search, Settings};
+pub use tree::{End, Tree, TreeNode};

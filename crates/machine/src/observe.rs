@@ -11,7 +11,8 @@ use crate::state::State;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
-use ir::{Block, Type};
+use ir::{Block, EntityRef, Function, Type};
+use std::cell::Cell;
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -27,6 +28,12 @@ impl Machine<'_> {
     pub fn visited(&self) -> usize {
         let codes = self.program.functions.keys().filter_map(|function| self.decoded(function));
         codes.map(|code| code.visited.iter().filter(|visited| visited.get()).count()).sum()
+    }
+
+    /// Whether a block was executed, in any state.
+    pub fn has_visited(&self, function: Function, block: Block) -> bool {
+        let visited = self.decoded(function).and_then(|code| code.visited.get(block.index()));
+        visited.is_some_and(Cell::get)
     }
 
     /// Has the running frame just begun an iteration of a loop?

@@ -3,11 +3,12 @@
 //! A violation counts only after it was replayed: by the machine on the inputs alone, then by the native binary, where
 //! one can be made. One that does not show is a reason for 'unknown', and the search goes on.
 
-use crate::arguments::{Check, EngineName};
+use crate::arguments::{Check, EngineName, Exploration};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
+use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use engine_explore::{Explore, Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, World};
@@ -19,6 +20,11 @@ use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    let settings = settings(options);
+    if options.record.is_some() && settings.len() > 1 {
+        eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
+        return Exit::Usage;
+    }
     let properties = match properties(&options.property) {
         Ok(properties) => properties,
         Err(message) => {
@@ -33,11 +39,15 @@ pub fn check(options: &Check) -> Exit {
     properties.place(&mut program);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
-    let budget = Budget::start(time, options.memory_limit.map(|megabytes| megabytes << 20), interrupt.clone());
-    let limits = Limits { time: None, memory: solver_memory(options), interrupt: Some(interrupt) };
-    let config = Config { limits, emit_smt2: options.emit_smt2.clone(), ..Config::default() };
+    let budget = Budget::start(time, options.exploration.memory_bytes(), interrupt);
+    let config = Config {
+        limits: solver_limits(&options.exploration, &budget),
+        emit_smt2: options.emit_smt2.clone(),
+        record: options.record.clone(),
+        ..Config::default()
+    };
     let mut explorations = Vec::new();
-    for settings in settings(options) {
+    for settings in settings {
         match Explore::new(&program, properties.clone(), settings, config.clone()) {
             Ok(explore) => explorations.push(explore),
             Err(stop) => {
@@ -46,11 +56,15 @@ pub fn check(options: &Check) -> Exit {
         }
     }
     let exit = search(&program, &mut explorations, options, &budget);
-    if options.stats {
-        for explore in &explorations {
-            eprintln!("merging {}", explore.merging());
-            eprint!("{}", explore.counts());
-            eprintln!("{}", explore.solver_statistics());
+    if let Some(format) = options.exploration.stats {
+        stats::print(format, &explorations, &budget);
+    }
+    if let Some(file) = &options.tree {
+        tree::write(file, &explorations);
+    }
+    if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
+        if let Err(error) = explore.save_recording() {
+            eprintln!("warning: {}: {error}", file.display());
         }
     }
     exit
@@ -64,14 +78,7 @@ fn settings(options: &Check) -> Vec<Settings> {
         (EngineName::Merging, None) => vec![Merge::Auto],
         (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
     };
-    let settings = |merge| Settings {
-        search: if options.search.is_empty() { Settings::usual_search(merge) } else { options.search.clone() },
-        merge,
-        seed: options.seed,
-        depth_limit: options.depth_limit,
-        fork_limit: options.fork_limit,
-        loop_limit: options.loop_limit,
-    };
+    let settings = |merge| Settings { keep_tree: options.tree.is_some(), ..options.exploration.settings(merge) };
     merges.into_iter().map(settings).collect()
 }
 
@@ -105,9 +112,10 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
     }
 }
 
-/// A query may take half of what the whole process may.
-fn solver_memory(options: &Check) -> Option<u64> {
-    Some(options.memory_limit.map_or(4 << 30, |megabytes| (megabytes << 20) / 2))
+/// A query may take half of the memory that the whole process may.
+pub fn solver_limits(exploration: &Exploration, budget: &Budget) -> Limits {
+    let memory = exploration.memory_bytes().map_or(4 << 30, |bytes| bytes / 2);
+    Limits { time: None, memory: Some(memory), interrupt: Some(budget.interrupt.clone()) }
 }
 
 /// What the replays said.
@@ -172,7 +180,7 @@ fn violated(program: &Program, violation: &Violation, confirmed: &Confirmed, opt
     Exit::Violated
 }
 
-fn stop_words(program: &Program, stop: &machine::Stop) -> String {
+pub fn stop_words(program: &Program, stop: &machine::Stop) -> String {
     match stop {
         machine::Stop::Fault(fault) => fault.describe(program),
         machine::Stop::Unsupported(what) | machine::Stop::Exhausted(what) | machine::Stop::BadInput(what) => {

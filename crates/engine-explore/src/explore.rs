@@ -12,7 +12,8 @@ use crate::merge;
 use crate::node::{Node, Trail};
 use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
-use engine::{Activity, Budget, Engine, Outcome, Progress, Proof, PropertySet, Reason, Violation};
+use crate::tree::{words, End, Tree};
+use engine::{Activity, Budget, Engine, Input, Outcome, Progress, Proof, PropertySet, Reason, Violation};
 use ir::Program;
 use machine::{Decision, Machine, Stop};
 use solver::{Chain, Config, Side, Statistics};
@@ -45,6 +46,16 @@ pub struct Explore<'p> {
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
     counts: Counts,
+    /// Inputs of paths that have ended, where someone asked for them.
+    ended: Vec<Walked>,
+    tree: Option<Tree>,
+}
+
+/// How far a path has come.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Walked {
+    pub inputs: Vec<Input>,
+    pub instructions: u64,
 }
 
 /// What became of a node.
@@ -100,6 +111,8 @@ impl<'p> Explore<'p> {
             seen: Seen::default(),
             reasons,
             counts: Counts::default(),
+            ended: Vec::new(),
+            tree: settings.keep_tree.then(Tree::begin),
             settings,
         })
     }
@@ -121,11 +134,39 @@ impl<'p> Explore<'p> {
         self.chain.statistics(&self.machine.pool)
     }
 
+    /// The paths that have ended since the last call, wherever that was, but for those that an assumption has ended,
+    /// and for violations. None unless `keep_ended` is set.
+    pub fn take_ended(&mut self) -> Vec<Walked> {
+        std::mem::take(&mut self.ended)
+    }
+
+    /// Gives up a path that waits.
+    pub fn take_waiting(&mut self) -> Option<Walked> {
+        let node = self.frontier.next()?;
+        self.frontier.end(node.leaf);
+        Some(self.walked(&node))
+    }
+
+    fn walked(&self, node: &Node) -> Walked {
+        let inputs = node.inputs.under(&self.machine.pool, &node.model);
+        Walked { inputs, instructions: node.state.instructions }
+    }
+
+    /// The tree of forks. None unless `keep_tree` is set.
+    pub fn tree(&self) -> Option<&Tree> {
+        self.tree.as_ref()
+    }
+
+    /// Writes the file of the solver's configuration that records its questions, if there is one.
+    pub fn save_recording(&mut self) -> std::io::Result<()> {
+        self.chain.save_recording(&mut self.machine.pool)
+    }
+
     /// Runs a node until it ends, forks, or has had its turn.
     fn follow(&mut self, mut node: Node, budget: &Budget) -> Next {
         if std::mem::take(&mut node.unseen) && self.seen.covers(&mut self.machine, &mut node) {
             self.counts.covered += 1;
-            self.frontier.end(node.leaf);
+            self.end(&node, End::Covered);
             return Next::Done;
         }
         let first = node.state.instructions;
@@ -182,7 +223,7 @@ impl<'p> Explore<'p> {
                     }
                     Side::Infeasible => {
                         self.counts.assumed += 1;
-                        self.frontier.end(node.leaf);
+                        self.end(&node, End::Assumed);
                         Next::Done
                     }
                     Side::Unknown(why) => self.gave_up(node, why),
@@ -190,12 +231,12 @@ impl<'p> Explore<'p> {
             }
             Stop::Assumed => {
                 self.counts.assumed += 1;
-                self.frontier.end(node.leaf);
+                self.end(&node, End::Assumed);
                 Next::Done
             }
             Stop::Exited(_) | Stop::Aborted => {
                 self.counts.paths += 1;
-                self.frontier.end(node.leaf);
+                self.end(&node, if stop == Stop::Aborted { End::Aborted } else { End::Exited });
                 Next::Done
             }
             Stop::Met => self.meet(node),
@@ -230,6 +271,11 @@ impl<'p> Explore<'p> {
                 self.counts.forks += 1;
                 node.forks += 1;
                 let [left, right] = self.frontier.fork(node.leaf);
+                if let Some(mut tree) = self.tree.take() {
+                    let [yes, no] = [condition, negated].map(|side| words(&self.machine.pool, side));
+                    tree.fork(node.leaf, &self.place(&node), [(left, yes), (right, no)]);
+                    self.tree = Some(tree);
+                }
                 let mut other = node.clone();
                 let pool = &mut self.machine.pool;
                 for (side, truth, condition, model, leaf) in
@@ -287,11 +333,11 @@ impl<'p> Explore<'p> {
                 sensitivity.is_none_or(|sensitivity| merge::is_worth_it(machine, sensitivity, other, &node))
             };
             let Some(other) = self.frontier.met(&place.position, wanted) else { break };
-            let (leaf, unseen) = (node.leaf, node.unseen);
+            let unseen = node.unseen;
             match merge::join(&mut self.machine, &other, &node) {
                 Some(joined) => {
                     self.counts.joins += 1;
-                    self.frontier.end(leaf);
+                    self.end(&node, End::Joined);
                     node = Node { unseen, ..joined };
                 }
                 // They do not fit, and will not: the other goes on alone.
@@ -343,7 +389,7 @@ impl<'p> Explore<'p> {
         let span = self.machine.user_span(&node.state, here);
         if let Some(property) = self.properties.violated_by(&stop) {
             let inputs = node.inputs.under(&self.machine.pool, &node.model);
-            self.frontier.end(node.leaf);
+            self.end(&node, End::Violated(property));
             return Next::Violated(Box::new(Violation { property, stop, span, inputs }));
         }
         let what = match &stop {
@@ -367,9 +413,20 @@ impl<'p> Explore<'p> {
     /// A path ends that should have gone on.
     fn cut(&mut self, node: Node, reason: Reason) -> Next {
         self.counts.cut += 1;
+        self.end(&node, End::Cut(&reason));
         self.note(reason);
-        self.frontier.end(node.leaf);
         Next::Done
+    }
+
+    /// Nothing follows on a node.
+    fn end(&mut self, node: &Node, how: End) {
+        if self.settings.keep_ended && matches!(how, End::Exited | End::Aborted | End::Covered | End::Cut(_)) {
+            self.ended.push(self.walked(node));
+        }
+        if let Some(tree) = &mut self.tree {
+            tree.end(node.leaf, how);
+        }
+        self.frontier.end(node.leaf);
     }
 
     fn note(&mut self, reason: Reason) {

@@ -14,6 +14,13 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Leaf(u32);
 
+impl Leaf {
+    /// Used again for another leaf after this one has ended.
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// All nodes that wait.
 pub struct Frontier {
     tree: Vec<Branch>,

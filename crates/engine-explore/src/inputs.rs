@@ -101,6 +101,22 @@ impl Asked {
     }
 }
 
+/// A text with symbols of inputs in it, for people: without their sorts, and without the numbers that the pool adds.
+pub fn without_sorts(text: &str) -> String {
+    let mut parts = text.split('#');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push('#');
+        let after = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        plain.push_str(&part[..part.len() - after.len()]);
+        plain.push_str(match after.strip_prefix(':').and_then(|sort| sort.split_once('!')) {
+            Some((_, number)) => number.trim_start_matches(|c: char| c.is_ascii_digit()),
+            None => after,
+        });
+    }
+    plain
+}
+
 /// The world of a path: every input is a symbol.
 pub struct World<'p> {
     pub program: &'p Program,

@@ -10,6 +10,7 @@
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `cover`      | nodes that another one stands for                                   |
 //! | `coverage`   | how far a state is from new code                                    |
+//! | `tree`       | the tree of forks, for people                                       |
 //! | `settings`   | search, limits                                                      |
 //! | `counts`     | what was done                                                       |
 
@@ -23,7 +24,9 @@ mod merge;
 mod node;
 mod sensitivity;
 mod settings;
+mod tree;
 
 pub use counts::Counts;
-pub use explore::Explore;
+pub use explore::{Explore, Walked};
 pub use settings::{Merge, Search, Settings};
+pub use tree::{End, Tree, TreeNode};

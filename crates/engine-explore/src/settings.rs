@@ -11,6 +11,10 @@ pub struct Settings {
     pub fork_limit: Option<u32>,
     /// Repetitions of one loop.
     pub loop_limit: Option<u64>,
+    /// Keep every path that ends, for `Explore::take_ended`.
+    pub keep_ended: bool,
+    /// Keep the tree of forks, for `Explore::tree`.
+    pub keep_tree: bool,
 }
 
 /// Whether states that meet become one.
@@ -46,6 +50,8 @@ impl Default for Settings {
             depth_limit: None,
             fork_limit: None,
             loop_limit: None,
+            keep_ended: false,
+            keep_tree: false,
         }
     }
 }

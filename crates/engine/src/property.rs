@@ -26,6 +26,15 @@ pub struct PropertySet {
 }
 
 impl Property {
+    pub const ALL: [Property; 6] = [
+        Property::UnreachCall,
+        Property::Assert,
+        Property::ValidDeref,
+        Property::ValidFree,
+        Property::NoOverflow,
+        Property::DivisionByZero,
+    ];
+
     /// The word in `false(…)`.
     pub fn word(self) -> &'static str {
         match self {
@@ -36,6 +45,11 @@ impl Property {
             Property::NoOverflow => "no-overflow",
             Property::DivisionByZero => "div-by-zero",
         }
+    }
+
+    /// The property with this word.
+    pub fn named(word: &str) -> Option<Property> {
+        Property::ALL.into_iter().find(|property| property.word() == word)
     }
 
     /// The property that a stop is a matter of, whether or not anyone asked for it.

@@ -26,7 +26,7 @@ pub struct Contents<'a> {
 }
 
 /// The file by which a folder is known to be ours.
-const OURS: &str = "violation.json";
+pub(crate) const OURS: &str = "violation.json";
 
 /// Writes `violation.json`, `inputs.json`, `trace.txt` and, where there is a native replay, `replay.c` and `replay.sh`.
 pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
@@ -49,10 +49,7 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
 pub fn write_whole(folder: &Path, ours: &str, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let new = sibling(folder, "new")?;
     let old = sibling(folder, "old")?;
-    if !is_free(folder, ours)? {
-        let what = format!("{} exists and was not written by Shrike", folder.display());
-        return Err(io::Error::new(io::ErrorKind::AlreadyExists, what));
-    }
+    may_write(folder, ours)?;
     let written = fill(&new, files).and_then(|()| {
         let existed = folder.exists();
         if existed {
@@ -70,6 +67,12 @@ pub fn write_whole(folder: &Path, ours: &str, files: &[(&str, Vec<u8>)]) -> io::
     written
 }
 
+/// Writes a file, whole or not at all.
+pub fn write_file(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let new = sibling(file, "new")?;
+    fs::write(&new, bytes).and_then(|()| fs::rename(&new, file)).inspect_err(|_| drop(fs::remove_file(&new)))
+}
+
 fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)?;
@@ -82,6 +85,15 @@ fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// An error where the folder is the user's own.
+pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
+    if is_free(folder, ours)? {
+        return Ok(());
+    }
+    let what = format!("{} exists and was not written by Shrike", folder.display());
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
 }
 
 fn is_free(folder: &Path, ours: &str) -> io::Result<bool> {
@@ -97,7 +109,7 @@ fn is_free(folder: &Path, ours: &str) -> io::Result<bool> {
 /// A hidden name beside the folder, of this process only.
 fn sibling(folder: &Path, what: &str) -> io::Result<PathBuf> {
     let name = folder.file_name().ok_or_else(|| {
-        io::Error::new(io::ErrorKind::InvalidInput, format!("{} is no name for a folder", folder.display()))
+        io::Error::new(io::ErrorKind::InvalidInput, format!("{} is no name for a file or folder", folder.display()))
     })?;
     let hidden = format!(".{}.{what}-{}", name.to_string_lossy(), std::process::id());
     Ok(folder.with_file_name(hidden))

@@ -7,13 +7,21 @@ use engine::{Property, Violation};
 use machine::{Fault, Stop};
 use std::time::Duration;
 
-pub(crate) fn judge(ran: &Ran, violation: &Violation, limit: Duration) -> Native {
+/// How the run should fail.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expected<'a> {
+    pub property: Property,
+    /// The text of the assertion that fails, where it is known.
+    pub expression: Option<&'a str>,
+}
+
+pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     let said = said(ran);
     let report = report(&ran.stderr);
-    let shows = match violation.property {
+    let shows = match expected.property {
         Property::UnreachCall => said.filter(|(status, _)| *status == ERROR_CALLED).map(|(_, text)| text),
         Property::Assert => {
-            let same = |text: &str| expression(violation).is_none_or(|expression| text.ends_with(expression));
+            let same = |text: &str| expected.expression.is_none_or(|expression| text.ends_with(expression));
             said.filter(|(status, text)| *status == ASSERTION_FAILED && same(text)).map(|(_, text)| text)
         }
         Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
@@ -79,11 +87,13 @@ fn is_of(property: Property, report: &str) -> bool {
     }
 }
 
-/// The text of the assertion that failed, where it is known.
-fn expression(violation: &Violation) -> Option<&str> {
-    match &violation.stop {
-        Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
-        _ => None,
+impl<'a> From<&'a Violation> for Expected<'a> {
+    fn from(violation: &'a Violation) -> Expected<'a> {
+        let expression = match &violation.stop {
+            Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
+            _ => None,
+        };
+        Expected { property: violation.property, expression }
     }
 }
 

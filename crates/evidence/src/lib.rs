@@ -9,10 +9,12 @@
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
 //! | `process`, `scratch`                                         | running what is not trusted, in a folder of its own      |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
-//! | `folder`                                                     | the output folder                                        |
+//! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
+//! | `folder`, `rerun`                                            | the output folder, and running what is in one            |
 
 mod c_text;
 mod compile;
+mod coverage;
 mod declared;
 mod environment;
 mod folder;
@@ -24,20 +26,25 @@ mod number;
 mod process;
 mod record;
 mod replay;
+mod rerun;
 mod scratch;
 mod script;
 mod sha256;
 mod split;
+mod suite;
 mod testcase;
 mod testcomp;
 mod trace;
 mod world;
 
-pub use folder::{write_folder, write_whole, Contents};
+pub use coverage::{Coverage, Measurable, Measured, Share};
+pub use folder::{write_file, write_folder, write_whole, Contents};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, Native, NativeLimits, NativeReplay};
 pub use replay::{replay, Mismatch, Replay};
+pub use rerun::rerun;
 pub use sha256::sha256;
+pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
 pub use trace::{trace, Event, Step, Trace};

@@ -89,7 +89,7 @@ pub fn native(
             let attempt = Attempt { program, violation, folder: scratch.path(), limits, compiler_log: String::new() };
             attempt.build(&mut plan, &mut unresolved).map_or_else(Native::CouldNotRun, |binary| {
                 match execute(&binary, scratch.path(), violation, world, limits) {
-                    Ok(ran) => judge(&ran, violation, limits.time),
+                    Ok(ran) => judge(&ran, violation.into(), limits.time),
                     Err(error) => Native::CouldNotRun(format!("the program does not start: {error}")),
                 }
             })

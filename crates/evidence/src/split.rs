@@ -43,7 +43,7 @@ fn is_shown(op: &Op, binds: bool) -> bool {
 }
 
 /// A new block behind this one, which takes over its end.
-fn cut(body: &mut Body, block: Block) -> Block {
+pub(crate) fn cut(body: &mut Body, block: Block) -> Block {
     let rest = body.add_block();
     let data = &mut body.blocks[block];
     let span = data.terminator_span;

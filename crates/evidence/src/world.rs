@@ -52,6 +52,14 @@ pub(crate) struct Supply<'a> {
     pub answered: Vec<Input>,
     /// Whether `answered` is filled.
     pub recording: Recording,
+    /// What happens where an input that a test gives is not there.
+    pub missing: Missing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Missing {
+    IsZero,
+    Stops,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +70,15 @@ pub(crate) enum Recording {
 
 impl<'a> Supply<'a> {
     pub fn new(program: &'a Program, inputs: &'a [Input], world: &'a World, recording: Recording) -> Supply<'a> {
-        Supply { program, inputs, next: 0, stdin: &world.stdin, answered: Vec::new(), recording }
+        Supply {
+            program,
+            inputs,
+            next: 0,
+            stdin: &world.stdin,
+            answered: Vec::new(),
+            recording,
+            missing: Missing::IsZero,
+        }
     }
 
     /// The answer to a request; an error where the inputs are those of another run.
@@ -75,7 +91,12 @@ impl<'a> Supply<'a> {
                 self.next += 1;
             }
         }
-        let Some(input) = self.inputs.get(self.next) else { return Ok(Bits::zero(width)) };
+        let Some(input) = self.inputs.get(self.next) else {
+            if source.is_given() && self.missing == Missing::Stops {
+                return Err(Stop::Exhausted("the inputs end".into()));
+            }
+            return Ok(Bits::zero(width));
+        };
         let fits = same_kind(&input.source, &source) && input.ty == request.ty && input.bits.width() == width;
         if fits {
             self.next += 1;

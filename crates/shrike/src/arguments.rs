@@ -1,7 +1,7 @@
 //! The flags of every command, and the compiler's own spellings of some of them.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine_explore::{Merge, Search};
+use engine_explore::{Merge, Search, Settings};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -17,11 +17,13 @@ const EXAMPLES: &str = "\
 Examples:
   shrike check a.c                          is there an error in a.c?
   shrike check --data-model ILP32 a.c b.c   two files, 32-bit
+  shrike replay shrike-out                  run the violation that check found once more, natively
+  shrike test a.c                           a test suite that covers what can be covered
   shrike run a.c -- one two                 run a.c with two arguments, checking every access
   shrike run a.c --input values.json        take the values of __VERIFIER_nondet_int() and the like from a file
   shrike ir a.c                             the program as Shrike sees it, next to the C lines
 
-Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
+Exit codes: 0 true, 1 false, 2 unknown; for `test` 1 if a test fails; for `replay` 1 if the violation shows; 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
 `run` exits as the program does.";
 
 #[derive(Subcommand)]
@@ -29,6 +31,12 @@ pub enum Command {
     /// Prove the program correct, or find an input that breaks it
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
+    /// Run a violation again that `check` has found, natively
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(Replay),
+    /// Write a test suite: inputs that cover as much of the program as possible
+    #[command(after_help = TEST_EXAMPLES)]
+    Test(Test),
     /// Run the program, as the native binary would, with every memory access checked
     #[command(after_help = RUN_EXAMPLES)]
     Run(Run),
@@ -43,9 +51,29 @@ Examples:
   shrike check --property unreach-call --data-model ILP32 --time-limit 60 a.c
   shrike check -I include -D DEBUG=1 -std=c11 a.c b.c
   shrike check compile_commands.json
+  shrike check --stats=json a.c 2> stats.json
+  shrike check --tree tree.json a.c
+  shrike check --engine forward --record questions.smt2 a.c
 
 The last line of the output is the verdict:
   verdict: true | false(property) | unknown(reason)";
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  shrike check a.c; shrike replay shrike-out
+  CC=gcc shrike replay shrike-out
+
+Runs replay.sh of the folder, which compiles the program with the inputs in replay.c and runs it.
+Exit codes: 1 the violation shows again, 2 it does not, 65 the folder was not written by `shrike check`.";
+
+const TEST_EXAMPLES: &str = "\
+Examples:
+  shrike test a.c
+  shrike test --time-limit 10 --out tests a.c; shrike run a.c --input tests/test1.json
+
+Each test of the folder is a file of inputs for `shrike run` (.json), for Test-Comp (.xml) and for KLEE's tools (.ktest);
+suite.json lists them. There is a test for each path that executes something new, or fails in a new place.
+Exit codes: 0 no test fails, 1 one does.";
 
 const RUN_EXAMPLES: &str = "\
 Examples:
@@ -106,18 +134,37 @@ pub struct Check {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
-    /// Stop when more memory is in use
-    #[arg(long, value_name = "MB")]
-    pub memory_limit: Option<u64>,
     /// How to search
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
-    /// Which state goes on next; several take turns
-    #[arg(long, value_name = "SEARCH", value_delimiter = ',', value_parser = search)]
-    pub search: Vec<Search>,
     /// Whether states that meet become one
     #[arg(long, value_name = "never|always|auto", value_parser = merge)]
     pub merge: Option<Merge>,
+    #[command(flatten)]
+    pub exploration: Exploration,
+    /// The folder for a violation's inputs, trace and replay [default: shrike-out]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write every query that reaches the solver into this folder
+    #[arg(long, value_name = "DIR")]
+    pub emit_smt2: Option<PathBuf>,
+    /// Write every question that is asked of the solver into this file, for its benchmark
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Write the tree of paths into this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub tree: Option<PathBuf>,
+}
+
+/// How programs are explored.
+#[derive(Args)]
+pub struct Exploration {
+    /// Stop when more memory is in use
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+    /// Which state goes on next; several take turns
+    #[arg(long, value_name = "SEARCH", value_delimiter = ',', value_parser = search)]
+    pub search: Vec<Search>,
     /// Instructions on one path, at most
     #[arg(long, value_name = "N")]
     pub depth_limit: Option<u64>,
@@ -130,15 +177,54 @@ pub struct Check {
     /// What random choices start from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The folder for a violation's inputs, trace and replay [default: shrike-out]
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Write every query that reaches the solver into this folder
-    #[arg(long, value_name = "DIR")]
-    pub emit_smt2: Option<PathBuf>,
-    /// Print what was done
-    #[arg(long)]
-    pub stats: bool,
+    /// Print what was done to standard error, as text or as one JSON object
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "text", value_name = "text|json")]
+    pub stats: Option<StatsFormat>,
+}
+
+impl Exploration {
+    pub fn memory_bytes(&self) -> u64 {
+        self.memory_limit.map_or_else(crate::memory::usual_limit, |megabytes| megabytes << 20)
+    }
+
+    pub fn settings(&self, merge: Merge) -> Settings {
+        Settings {
+            search: if self.search.is_empty() { Settings::usual_search(merge) } else { self.search.clone() },
+            merge,
+            seed: self.seed,
+            depth_limit: self.depth_limit,
+            fork_limit: self.fork_limit,
+            loop_limit: self.loop_limit,
+            ..Settings::default()
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatsFormat {
+    Text,
+    Json,
+}
+
+#[derive(Args)]
+pub struct Replay {
+    /// The folder that `shrike check` wrote
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Test {
+    #[command(flatten)]
+    pub source: Source,
+    /// The folder for the tests
+    #[arg(long, value_name = "DIR", default_value = "shrike-tests")]
+    pub out: PathBuf,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = 60.0)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub exploration: Exploration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,9 +6,9 @@
 use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::memory;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
+use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use engine_explore::{Explore, Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, World};
@@ -20,6 +20,11 @@ use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    let settings = settings(options);
+    if options.record.is_some() && settings.len() > 1 {
+        eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
+        return Exit::Usage;
+    }
     let properties = match properties(&options.property) {
         Ok(properties) => properties,
         Err(message) => {
@@ -34,13 +39,16 @@ pub fn check(options: &Check) -> Exit {
     properties.place(&mut program);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
-    let memory = options.memory_limit.map_or_else(memory::usual_limit, |megabytes| megabytes << 20);
-    let budget = Budget::start(time, Some(memory), interrupt.clone());
-    // A query may take a part of what the whole process may, on top of what it has.
-    let limits = Limits { time: None, memory: Some(memory / 8), interrupt: Some(interrupt) };
-    let config = Config { limits, emit_smt2: options.emit_smt2.clone(), ..Config::default() };
+    let memory = options.exploration.memory_bytes();
+    let budget = Budget::start(time, Some(memory), interrupt);
+    let config = Config {
+        limits: solver_limits(memory, &budget),
+        emit_smt2: options.emit_smt2.clone(),
+        record: options.record.clone(),
+        ..Config::default()
+    };
     let mut explorations = Vec::new();
-    for settings in settings(options) {
+    for settings in settings {
         match Explore::new(&program, properties.clone(), settings, config.clone()) {
             Ok(explore) => explorations.push(explore),
             Err(stop) => {
@@ -49,11 +57,15 @@ pub fn check(options: &Check) -> Exit {
         }
     }
     let exit = search(&program, &mut explorations, options, &budget);
-    if options.stats {
-        for explore in &explorations {
-            eprintln!("merging {}", explore.merging());
-            eprint!("{}", explore.counts());
-            eprintln!("{}", explore.solver_statistics());
+    if let Some(format) = options.exploration.stats {
+        stats::print(format, &explorations, &budget);
+    }
+    if let Some(file) = &options.tree {
+        tree::write(file, &explorations);
+    }
+    if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
+        if let Err(error) = explore.save_recording() {
+            eprintln!("warning: {}: {error}", file.display());
         }
     }
     exit
@@ -67,14 +79,7 @@ fn settings(options: &Check) -> Vec<Settings> {
         (EngineName::Merging, None) => vec![Merge::Auto],
         (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
     };
-    let settings = |merge| Settings {
-        search: if options.search.is_empty() { Settings::usual_search(merge) } else { options.search.clone() },
-        merge,
-        seed: options.seed,
-        depth_limit: options.depth_limit,
-        fork_limit: options.fork_limit,
-        loop_limit: options.loop_limit,
-    };
+    let settings = |merge| Settings { keep_tree: options.tree.is_some(), ..options.exploration.settings(merge) };
     merges.into_iter().map(settings).collect()
 }
 
@@ -106,6 +111,11 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
             }
         }
     }
+}
+
+/// A query may take a part of what the whole process may, on top of what it has.
+pub fn solver_limits(memory: u64, budget: &Budget) -> Limits {
+    Limits { time: None, memory: Some(memory / 8), interrupt: Some(budget.interrupt.clone()) }
 }
 
 /// What the replays said.
@@ -176,7 +186,7 @@ fn violated(program: &Program, confirmed: &Confirmed, options: &Check) -> Exit {
     Exit::Violated
 }
 
-fn stop_words(program: &Program, stop: &machine::Stop) -> String {
+pub fn stop_words(program: &Program, stop: &machine::Stop) -> String {
     match stop {
         machine::Stop::Fault(fault) => fault.describe(program),
         machine::Stop::Unsupported(what) | machine::Stop::Exhausted(what) | machine::Stop::BadInput(what) => {

@@ -8,8 +8,12 @@ mod interrupt;
 mod memory;
 mod program;
 mod progress;
+mod replay;
 mod run;
 mod show;
+mod stats;
+mod test;
+mod tree;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -35,6 +39,8 @@ fn main() -> ExitCode {
     // The work happens on a thread with a large stack of its own; a panic there is caught at its end.
     let work = move || match arguments.command {
         Command::Check(options) => check::check(&options),
+        Command::Replay(options) => replay::replay(&options),
+        Command::Test(options) => test::test(&options),
         Command::Run(options) => run::run(&options),
         Command::Ir(options) => show::show(&options),
     };

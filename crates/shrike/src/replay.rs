@@ -1,0 +1,22 @@
+//! `shrike replay`: a violation that `check` has found, run again by its own script.
+
+use crate::arguments::Replay;
+use crate::exit::Exit;
+use evidence::Native;
+
+pub fn replay(options: &Replay) -> Exit {
+    match evidence::rerun(&options.folder) {
+        Ok(Native::Confirmed(how)) => {
+            println!("the violation shows again: {how}");
+            Exit::Violated
+        }
+        Ok(Native::NotConfirmed(what) | Native::CouldNotRun(what)) => {
+            println!("the violation does not show: {what}");
+            Exit::Unknown
+        }
+        Err(message) => {
+            eprintln!("{message}");
+            Exit::Data
+        }
+    }
+}

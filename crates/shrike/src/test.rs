@@ -1,0 +1,165 @@
+//! `shrike test`: a test suite from the paths of an exploration.
+//!
+//! What an exploration says about a path is only a suggestion: its inputs are run by the concrete machine, and what that
+//! run executes and how it ends is what counts. A test is kept if it executes something new, or fails in a new place.
+//! Paths that were not followed to their end give tests, too; such a run stops where it asks for one more input.
+
+use crate::arguments::Test as Options;
+use crate::check::{solver_limits, stop_words};
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::program::load_executable;
+use crate::progress::ProgressLine;
+use crate::stats;
+use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
+use engine_explore::{Explore, Merge, Settings, Walked};
+use evidence::{Coverage, Limits, Measurable, Measured, Share, Suite, Test, World};
+use ir::{Program, Span};
+use solver::Config;
+use std::collections::{BTreeMap, HashSet};
+use std::time::{Duration, Instant};
+
+pub fn test(options: &Options) -> Exit {
+    let begun = Instant::now();
+    if let Err(error) = evidence::may_write_suite(&options.out) {
+        eprintln!("error: --out: {error}");
+        return Exit::Usage;
+    }
+    let mut program = match load_executable(&options.source) {
+        Ok(program) => program,
+        Err(exit) => return exit,
+    };
+    let properties = PropertySet::new(Property::ALL);
+    properties.place(&mut program);
+    let limit = Duration::from_secs_f64(options.time_limit);
+    // The last tenth is for paths that have not ended.
+    let time = (limit * 9 / 10).saturating_sub(begun.elapsed());
+    let memory = options.exploration.memory_bytes();
+    let budget = Budget::start(Some(time), Some(memory), interrupt::watch(Some(time)));
+    let config = Config { limits: solver_limits(memory, &budget), ..Config::default() };
+    let settings = Settings { keep_ended: true, ..options.exploration.settings(Merge::Never) };
+    let measurable = Measurable::new(&program);
+    let coverage = match Coverage::new(&measurable) {
+        Ok(coverage) => coverage,
+        Err(mismatch) => return refuse(&mismatch.to_string()),
+    };
+    let mut explore = match Explore::new(&program, properties, settings, config) {
+        Ok(explore) => explore,
+        Err(stop) => return refuse(&stop_words(&program, &stop)),
+    };
+    let mut tests = Tests { coverage, world: World::default(), kept: Vec::new(), failures: HashSet::new() };
+    let why = explore_all(&mut explore, &mut tests, &budget);
+    let deadline = match budget.remaining() {
+        Some(left) if !left.is_zero() => Instant::now() + (limit / 10).min(Duration::from_secs(1)),
+        _ => begun + limit,
+    };
+    while let Some(walked) = explore.take_waiting().filter(|_| Instant::now() < deadline) {
+        tests.offer(walked, deadline);
+    }
+    if let Some(format) = options.exploration.stats {
+        stats::print(format, std::slice::from_ref(&explore), &budget);
+    }
+    finish(&program, &tests, &why, options)
+}
+
+fn refuse(what: &str) -> Exit {
+    eprintln!("no tests: {what}");
+    Exit::Unknown
+}
+
+/// Offers the inputs of every path that ends; why not every path was followed, if so.
+fn explore_all(explore: &mut Explore, tests: &mut Tests, budget: &Budget) -> Vec<String> {
+    let mut line = ProgressLine::new();
+    let end = |budget: &Budget| Instant::now() + budget.remaining().unwrap_or_default();
+    let why = loop {
+        let progress = explore.advance(budget);
+        for walked in explore.take_ended() {
+            tests.offer(walked, end(budget));
+        }
+        match progress {
+            Progress::More => line.show(|| explore.activity(), budget),
+            Progress::Done(Outcome::Violated(violation)) => {
+                let walked = Walked { inputs: violation.inputs, instructions: MOST_INSTRUCTIONS / 2 };
+                tests.offer(walked, end(budget));
+            }
+            Progress::Done(Outcome::Proved(_)) => break Vec::new(),
+            Progress::Done(Outcome::Unknown(reasons)) => break reasons.iter().map(ToString::to_string).collect(),
+        }
+    };
+    line.clear();
+    why
+}
+
+/// The tests that were worth keeping.
+struct Tests<'p> {
+    coverage: Coverage<'p>,
+    world: World,
+    kept: Vec<Test>,
+    /// Where tests have failed, and in what way.
+    failures: HashSet<(Span, Option<Property>)>,
+}
+
+/// What one run may take. Tests that take longer are of little use.
+const MOST_INSTRUCTIONS: u64 = 200_000_000;
+const SOME_INSTRUCTIONS: u64 = 10_000;
+
+impl Tests<'_> {
+    /// Runs the program on a path's inputs, not much further than the path has come, and keeps them if that was worth it.
+    fn offer(&mut self, Walked { inputs, instructions }: Walked, deadline: Instant) {
+        let time = deadline.saturating_duration_since(Instant::now());
+        let limits = Limits { instructions: (2 * instructions + SOME_INSTRUCTIONS).min(MOST_INSTRUCTIONS), time };
+        let Ok(Measured { stop, span, is_new }) = self.coverage.run(&inputs, &self.world, &limits) else { return };
+        let test = Test { inputs, stop, span };
+        let fails_anew = test.fails() && self.failures.insert((span, Property::of(&test.stop)));
+        if is_new || fails_anew {
+            self.kept.push(test);
+        }
+    }
+}
+
+/// Reasons that are shown why not every path was followed.
+const SHOWN: usize = 5;
+
+fn finish(program: &Program, tests: &Tests, why: &[String], options: &Options) -> Exit {
+    let (lines, branches) = (tests.coverage.lines(), tests.coverage.branches());
+    let suite = Suite {
+        program,
+        file: &options.source.files[0],
+        world: &tests.world,
+        tests: &tests.kept,
+        lines,
+        branches,
+        limits: Limits { instructions: MOST_INSTRUCTIONS, ..Limits::default() },
+    };
+    if let Err(error) = evidence::write_suite(&options.out, &suite) {
+        return refuse(&format!("{}: {error}", options.out.display()));
+    }
+    for reason in why.iter().take(SHOWN) {
+        println!("not every path was followed: {reason}");
+    }
+    let mut failures: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (index, test) in tests.kept.iter().enumerate().filter(|(_, test)| test.fails()) {
+        failures.entry(test.ending(program)).or_default().push(index + 1);
+    }
+    for (ending, numbers) in &failures {
+        match numbers.len() - 1 {
+            0 => println!("test{} fails: {ending}", numbers[0]),
+            more => println!("test{} and {more} more fail: {ending}", numbers[0]),
+        }
+    }
+    let count = tests.kept.len();
+    println!("{count} {} in {}", if count == 1 { "test" } else { "tests" }, options.out.display());
+    println!("lines executed:    {}", percent(lines));
+    println!("branches executed: {}", percent(branches));
+    if tests.failures.is_empty() {
+        Exit::Success
+    } else {
+        Exit::Violated
+    }
+}
+
+/// Rounded down, so that only all is 100 %.
+fn percent(Share { covered, total }: Share) -> String {
+    let share = (covered * 1000).checked_div(total).unwrap_or(1000);
+    format!("{covered} of {total} ({}.{} %)", share / 10, share % 10)
+}

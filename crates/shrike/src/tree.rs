@@ -1,0 +1,31 @@
+//! `--tree`: the tree of paths of every engine, as JSON.
+//!
+//! ```json
+//! {"engines": [{"merging": "never", "complete": true, "nodes": [
+//!   {"id": 0, "parent": null, "place": "", "condition": "", "end": null},
+//!   {"id": 1, "parent": 0, "place": "a.c:12", "condition": "x#0 <s 5", "end": "exited"}, …]}]}
+//! ```
+//!
+//! A node is a piece of a path: `place` is where it parted from its sibling and `condition` what holds on it. Without `end` it has
+//! children, or the search was over before it was.
+
+use engine_explore::{Explore, TreeNode};
+use serde_json::json;
+use std::path::Path;
+
+pub fn write(file: &Path, explorations: &[Explore]) {
+    let node = |(id, node): (usize, &TreeNode)| {
+        let TreeNode { parent, place, condition, end } = node;
+        json!({ "id": id, "parent": parent, "place": place, "condition": condition, "end": end })
+    };
+    let tree = |explore: &Explore| {
+        let tree = explore.tree()?;
+        let nodes: Vec<_> = tree.nodes().iter().enumerate().map(node).collect();
+        Some(json!({ "merging": explore.merging(), "complete": tree.is_complete(), "nodes": nodes }))
+    };
+    let engines: Vec<_> = explorations.iter().filter_map(tree).collect();
+    let text = format!("{}\n", json!({ "engines": engines }));
+    if let Err(error) = evidence::write_file(file, text.as_bytes()) {
+        eprintln!("warning: {}: {error}", file.display());
+    }
+}

@@ -1,0 +1,288 @@
+//! The commands that give files: `test`, `replay`, and what `check` writes besides its verdict.
+
+use differential::process::{run, Ending, Ran};
+use differential::scratch::Scratch;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// A folder with one program in it, `a.c`.
+struct Folder(Scratch);
+
+impl Folder {
+    fn new(program: &str) -> Folder {
+        let folder = Folder(Scratch::new("suite").expect("there is room for files"));
+        std::fs::write(folder.path("a.c"), program).expect("there is room for a file");
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn shrike(&self, words: &[&str]) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
+        run(command.args(words).current_dir(self.0.path()), b"", LIMIT).expect("shrike starts")
+    }
+
+    /// Runs Shrike; what it prints to standard output.
+    fn says(&self, words: &[&str], code: i32) -> String {
+        let ran = self.shrike(words);
+        assert_eq!(ran.ending, Ending::Code(code), "shrike {words:?} says:\n{}", ran.stderr);
+        String::from_utf8_lossy(&ran.stdout).into_owned()
+    }
+
+    fn text(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn json(&self, name: &str) -> Value {
+        serde_json::from_str(&self.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn names(&self, name: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.expect("a name").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+const SIGN: &str = "\
+extern int __VERIFIER_nondet_int(void);
+static int sign(int x)
+{
+    if (x < 0)
+        return -1;
+    return x > 0;
+}
+int never_called(int x)
+{
+    return x + 1;
+}
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (sign(x) == -1)
+        return 1;
+    return 0;
+}
+";
+
+#[test]
+fn each_path_that_executes_something_new_is_a_test() {
+    let folder = Folder::new(SIGN);
+    let said = folder.says(&["test", "a.c", "--out", "tests"], 0);
+    assert_eq!(
+        said,
+        "2 tests in tests\n\
+         lines executed:    9 of 10 (90.0 %)\n\
+         branches executed: 4 of 4 (100.0 %)\n"
+    );
+    let forms = |test: &str| ["json", "ktest", "xml"].map(|form| format!("{test}.{form}"));
+    let mut expected = vec!["metadata.xml".to_owned(), "suite.json".into()];
+    expected.extend(forms("test1").into_iter().chain(forms("test2")));
+    assert_eq!(folder.names("tests"), expected);
+    let suite = folder.json("tests/suite.json");
+    assert_eq!(suite["branches"]["covered"], 4);
+    // Each file is what the run that it stands for needs.
+    let mut codes: Vec<Ending> = ["tests/test1.json", "tests/test2.json"]
+        .map(|inputs| folder.shrike(&["run", "a.c", "--input", inputs]).ending)
+        .into();
+    codes.sort_by_key(|ending| format!("{ending:?}"));
+    assert_eq!(codes, [Ending::Code(0), Ending::Code(1)]);
+    assert!(folder.text("tests/test1.xml").contains("<input variable=\"__VERIFIER_nondet_int\" type=\"int\">"));
+    assert!(folder.text("tests/metadata.xml").contains("<programfile>a.c</programfile>"));
+    assert!(std::fs::read(folder.path("tests/test1.ktest")).expect("it is there").starts_with(b"KTEST\0\0\0\x03"));
+}
+
+#[test]
+fn a_suite_replaces_an_older_one_and_nothing_else() {
+    let folder = Folder::new(SIGN);
+    folder.says(&["test", "a.c"], 0);
+    std::fs::write(folder.path("a.c"), "int main(void) { return 0; }\n").expect("there is room for a file");
+    folder.says(&["test", "a.c"], 0);
+    assert_eq!(folder.names("shrike-tests"), ["metadata.xml", "suite.json", "test1.json", "test1.ktest", "test1.xml"]);
+    std::fs::create_dir(folder.path("mine")).expect("there is room for a folder");
+    std::fs::write(folder.path("mine/metadata.xml"), "").expect("there is room for a file");
+    let ran = folder.shrike(&["test", "a.c", "--out", "mine"]);
+    assert_eq!(ran.ending, Ending::Code(64));
+    assert_eq!(ran.stderr, "error: --out: mine exists and was not written by Shrike\n");
+    assert_eq!(folder.names("mine"), ["metadata.xml"]);
+}
+
+#[test]
+fn violations_are_tests_also_where_they_execute_nothing_new() {
+    let folder = Folder::new(
+        "extern int __VERIFIER_nondet_int(void);\n\
+         extern void reach_error(void);\n\
+         int main(void)\n\
+         {\n\
+         \x20   int x = __VERIFIER_nondet_int();\n\
+         \x20   if (x == 7)\n\
+         \x20       reach_error();\n\
+         \x20   return 100 / (x - 12345);\n\
+         }\n",
+    );
+    let said = folder.says(&["test", "a.c"], 1);
+    assert!(said.contains(" fails: a.c:7: the error function is called\n"), "{said}");
+    assert!(said.contains(" fails: a.c:8: division by zero\n"), "{said}");
+    assert!(said.contains("lines executed:    4 of 4 (100.0 %)\n"), "{said}");
+    let suite = folder.json("shrike-tests/suite.json");
+    let tests = suite["tests"].as_array().expect("a list");
+    assert_eq!(tests.iter().filter(|test| test["fails"] == true).count(), 2);
+    let errors = (1..=tests.len()).filter(|number| {
+        folder.text(&format!("shrike-tests/test{number}.xml")).contains("<testcase coversError=\"true\">")
+    });
+    assert_eq!(errors.count(), 1);
+}
+
+#[test]
+fn lines_behind_a_call_that_does_not_return_are_not_executed() {
+    let folder = Folder::new(
+        "#include <stdlib.h>\n\
+         static void leave(void) { exit(3); }\n\
+         int main(void)\n\
+         {\n\
+         \x20   int x = 1;\n\
+         \x20   leave();\n\
+         \x20   x = abs(x);\n\
+         \x20   return x;\n\
+         }\n",
+    );
+    let said = folder.says(&["test", "a.c"], 0);
+    assert!(said.contains("lines executed:    2 of 4 (50.0 %)\n"), "{said}");
+}
+
+/// No path of it ends.
+const ENDLESS: &str = "\
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    unsigned long count = 0;
+    for (;;) {
+        int x = __VERIFIER_nondet_int();
+        if (x == 5)
+            count += 3;
+        else
+            count++;
+    }
+}
+";
+
+#[test]
+fn paths_that_do_not_end_give_tests_when_the_time_is_up() {
+    let folder = Folder::new(ENDLESS);
+    let said = folder.says(&["test", "a.c", "--time-limit", "2"], 0);
+    assert!(said.contains("not every path was followed: time limit\n"), "{said}");
+    assert!(said.contains("branches executed: 2 of 2 (100.0 %)\n"), "{said}");
+}
+
+#[test]
+fn an_interrupt_gives_the_suite_so_far() {
+    let folder = Folder::new(ENDLESS);
+    let script = format!(
+        "{} test a.c >said 2>&1 & child=$!; sleep 3; kill -INT $child; wait $child",
+        env!("CARGO_BIN_EXE_shrike")
+    );
+    let mut shell = Command::new("sh");
+    let ran = run(shell.args(["-c", &script]).current_dir(folder.0.path()), b"", LIMIT).expect("sh starts");
+    let said = folder.text("said");
+    assert_eq!(ran.ending, Ending::Code(0), "{said}");
+    assert!(said.contains("not every path was followed: interrupted\n"), "{said}");
+    assert!(said.contains("branches executed: 2 of 2 (100.0 %)\n"), "{said}");
+    assert!(folder.names("shrike-tests").contains(&"test1.json".to_owned()));
+}
+
+const WRONG: &str = "\
+#include <assert.h>
+#include <stdio.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    puts(\"begun\");
+    assert(x != 391);
+    return 0;
+}
+";
+
+#[test]
+fn a_violation_shows_again_until_the_program_is_repaired() {
+    let folder = Folder::new(WRONG);
+    folder.says(&["check", "a.c"], 1);
+    let ran = folder.shrike(&["replay", "shrike-out"]);
+    assert_eq!(ran.ending, Ending::Code(1));
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(said.ends_with("the violation shows again: assertion failed: x != 391\n"), "{said}");
+    assert!(ran.stderr.contains("shrike-replay: assertion failed: x != 391\n"), "{}", ran.stderr);
+
+    std::fs::write(folder.path("a.c"), WRONG.replace("!= 391", "!= 392")).expect("there is room for a file");
+    let said = folder.says(&["replay", "shrike-out"], 2);
+    assert!(said.ends_with("the violation does not show: the program exits with status 0\n"), "{said}");
+    assert!(said.contains("begun\n"), "{said}");
+}
+
+#[test]
+fn what_is_no_output_folder_is_not_replayed() {
+    let folder = Folder::new(WRONG);
+    let refuses = |name: &str, line: &str| {
+        let ran = folder.shrike(&["replay", name]);
+        assert_eq!((ran.ending, ran.stderr.as_str()), (Ending::Code(65), line));
+    };
+    refuses("nowhere", "nowhere: there is no such folder\n");
+    refuses("a.c", "a.c: there is no such folder\n");
+    std::fs::create_dir(folder.path("mine")).expect("there is room for a folder");
+    refuses("mine", "mine: is no output folder of `shrike check`: it has no violation.json\n");
+    std::fs::write(folder.path("mine/violation.json"), "[]").expect("there is room for a file");
+    refuses("mine", "mine: violation.json describes no violation\n");
+    std::fs::write(folder.path("mine/violation.json"), r#"{"property": "assert", "what": "x"}"#).expect("room");
+    refuses("mine", "mine: has no replay.sh: there is no way to compile this program natively\n");
+}
+
+#[test]
+fn statistics_are_one_object() {
+    let folder = Folder::new(SIGN);
+    let ran = folder.shrike(&["check", "--stats=json", "a.c"]);
+    let json: Value = serde_json::from_str(&ran.stderr).expect("JSON and nothing else");
+    let engines = json["engines"].as_array().expect("a list");
+    assert_eq!(engines[0]["merging"], "never");
+    assert_eq!((&engines[0]["counts"]["paths"], &engines[0]["counts"]["forks"]), (&2.into(), &1.into()));
+    assert!(engines[0]["solver"]["backend"]["calls"].is_u64() && json["seconds"].is_f64());
+    let text = folder.shrike(&["check", "--stats", "a.c"]).stderr;
+    assert!(text.contains("paths to an end") && text.contains("backend calls"), "{text}");
+    let json: Value = serde_json::from_str(&folder.shrike(&["test", "--stats=json", "a.c"]).stderr).expect("JSON");
+    assert_eq!(json["engines"].as_array().map(Vec::len), Some(1));
+    assert_eq!(folder.shrike(&["check", "--stats=xml", "a.c"]).ending, Ending::Code(64));
+}
+
+#[test]
+fn the_tree_has_the_forks_in_order_and_says_how_paths_end() {
+    let folder = Folder::new(SIGN);
+    folder.says(&["check", "--engine", "forward", "--tree", "tree.json", "a.c"], 0);
+    let json = folder.json("tree.json");
+    let engine = &json["engines"][0];
+    assert_eq!((&engine["merging"], &engine["complete"]), (&"never".into(), &true.into()));
+    let nodes = engine["nodes"].as_array().expect("a list");
+    let root = &nodes[0];
+    assert!(root["parent"].is_null() && root["end"].is_null());
+    assert_eq!((&nodes[1]["parent"], &nodes[1]["place"]), (&0.into(), &"a.c:4".into()));
+    assert_eq!(nodes[1]["condition"], "VERIFIER_nondet_int#0 <s 0");
+    assert_eq!(nodes.iter().filter(|node| node["end"] == "exited").count(), 2);
+    assert_eq!(nodes.len(), 3);
+}
+
+#[test]
+fn questions_are_recorded_for_one_engine() {
+    let folder = Folder::new(SIGN);
+    folder.says(&["check", "--engine", "forward", "--record", "questions.smt2", "a.c"], 0);
+    let text = folder.text("questions.smt2");
+    assert!(text.starts_with("; terms ") && text.contains("\n; ask 0 : ? 0\n"), "{text}");
+    let ran = folder.shrike(&["check", "--record", "questions.smt2", "a.c"]);
+    assert_eq!(ran.ending, Ending::Code(64));
+    assert!(ran.stderr.starts_with("error: --record writes down the questions of one engine"), "{}", ran.stderr);
+}

@@ -59,7 +59,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    pub fn begin() -> Tree {
+    pub(crate) fn begin() -> Tree {
         let root = TreeNode { parent: None, place: String::new(), condition: String::new(), end: None };
         Tree { nodes: vec![root], at: vec![0], complete: true }
     }

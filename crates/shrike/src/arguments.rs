@@ -23,8 +23,8 @@ Examples:
   shrike run a.c --input values.json        take the values of __VERIFIER_nondet_int() and the like from a file
   shrike ir a.c                             the program as Shrike sees it, next to the C lines
 
-Exit codes: 0 true, 1 false, 2 unknown; for `test` 1 if a test fails; for `replay` 1 if the violation shows; 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
-`run` exits as the program does.";
+Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
+`test` exits with 1 if a test fails, `replay` if the violation shows; `run` exits as the program does.";
 
 #[derive(Subcommand)]
 pub enum Command {

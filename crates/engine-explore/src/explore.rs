@@ -443,17 +443,19 @@ impl<'p> Explore<'p> {
     }
 }
 
-/// Whether the program looks at what `main` gets.
+/// Whether the program looks at what `main` gets, there or in a constructor, which gets the same.
 fn uses_arguments(program: &Program) -> bool {
-    let Some(body) = program.entry.and_then(|entry| program.functions[entry].body()) else { return false };
-    let params = &body.blocks[body.entry].params;
-    let is_param = |value: &ir::Value| params.contains(value);
-    let in_insts = body.insts.values().any(|inst| inst.op.operands().any(|value| is_param(&value)));
-    let in_ends = body.blocks.values().any(|block| {
-        let passed = block.terminator.edges().flat_map(|edge| &edge.arguments);
-        block.terminator.operands().iter().chain(passed).any(is_param)
-    });
-    in_insts || in_ends
+    let first = program.entry.iter().chain(&program.constructors);
+    first.filter_map(|&function| program.functions[function].body()).any(|body| {
+        let params = &body.blocks[body.entry].params;
+        let is_param = |value: &ir::Value| params.contains(value);
+        let in_insts = body.insts.values().any(|inst| inst.op.operands().any(|value| is_param(&value)));
+        let in_ends = body.blocks.values().any(|block| {
+            let passed = block.terminator.edges().flat_map(|edge| &edge.arguments);
+            block.terminator.operands().iter().chain(passed).any(is_param)
+        });
+        in_insts || in_ends
+    })
 }
 
 impl Engine for Explore<'_> {

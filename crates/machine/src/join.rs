@@ -130,10 +130,13 @@ impl Machine<'_> {
                         return None;
                     }
                     let address = ours.address.or(theirs.address);
+                    // Whichever was freed first: from then on its address may be another's.
+                    let ended = ours.ended.min(theirs.ended);
                     let contents = self.join_contents(condition, state, id, &ours, &theirs)?;
                     let mut object = Rc::unwrap_or_clone(ours);
                     object.contents = contents;
                     object.address = address;
+                    object.ended = ended;
                     state.memory.put(id, Rc::new(object));
                 }
                 (None, Some(theirs)) if !state.memory.has_given(id) && made_alone(&theirs) => {

@@ -40,10 +40,19 @@ impl Machine<'_> {
         access: AccessKind,
     ) -> Result<Vec<Alternative>, Stop> {
         let fault = |problem| Stop::Fault(Fault::Access { access, bytes, problem });
+        let far =
+            |object, offset: i64| object != ObjectId::NONE && offset.saturating_add_unsigned(bytes) > FARTHEST as i64;
+        let is_far = match pointer {
+            Value::Pointer(known) => far(known.object, known.offset),
+            _ => self
+                .alternatives(pointer)
+                .iter()
+                .any(|place| self.known_offset(place.offset).is_some_and(|offset| far(place.object, offset))),
+        };
+        if is_far {
+            return Err(Stop::Exhausted("an access more than 256 GB into an object".into()));
+        }
         if let Value::Pointer(known) = pointer {
-            if known.object != ObjectId::NONE && known.offset.saturating_add_unsigned(bytes) > FARTHEST as i64 {
-                return Err(Stop::Exhausted("an access more than 256 GB into an object".into()));
-            }
             let open = state.memory.object(known.object).is_some_and(|object| object.size.is_some());
             if !open {
                 state.memory.check(known, bytes, access).map_err(fault)?;

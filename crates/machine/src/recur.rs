@@ -93,6 +93,7 @@ impl Machine<'_> {
             Value::Pointer(pointer) => {
                 let (object, offset) = (pointer.object, pointer.offset);
                 (object, offset).hash(hasher);
+                terms.extend(self.address_symbols.get(&object));
             }
             Value::Term(term) => {
                 term.hash(hasher);
@@ -102,6 +103,7 @@ impl Machine<'_> {
                 id.hash(hasher);
                 for alternative in self.choices.list(id).iter() {
                     terms.extend([alternative.guard, alternative.offset]);
+                    terms.extend(self.address_symbols.get(&alternative.object));
                 }
             }
         }

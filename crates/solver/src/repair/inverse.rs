@@ -135,8 +135,10 @@ impl Step<'_, '_> {
             }
             (Concat, &[high, low]) => self.pieces(high, low, want),
             (Extract { high, low }, &[a]) => {
+                // A child wider than a word has none, and its bits may be too far up.
+                let old = self.word(a)?;
                 let hole = mask(high - low + 1) << low;
-                Some(Next::Child(a, self.word(a)? & !hole | want << low))
+                Some(Next::Child(a, old & !hole | want << low))
             }
             // What does not fit comes as close as it can.
             (ZeroExtend, &[a]) => {

@@ -7,7 +7,7 @@
 //! | `trace`, `record`, `split`, `c_text`                         | a run in terms of C                                      |
 //! | `native`, `judge`                                            | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
-//! | `process`, `scratch`                                         | running what is not trusted, in a folder of its own      |
+//! | `process`                                                    | running what is not trusted                              |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `folder`, `rerun`                                            | the output folder, and running what is in one            |
@@ -27,7 +27,6 @@ mod process;
 mod record;
 mod replay;
 mod rerun;
-mod scratch;
 mod script;
 mod sha256;
 mod split;

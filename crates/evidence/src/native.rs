@@ -7,7 +7,6 @@ use crate::compile::{object_name, sanitizer, Inline, Plan, COMPILER, SANITIZER_S
 use crate::harness::{harness, Unresolved};
 use crate::judge::judge;
 use crate::process::{run, Bounds, Ending, Ran};
-use crate::scratch::Scratch;
 use crate::script::script;
 use crate::world::World;
 use engine::Violation;
@@ -83,7 +82,7 @@ pub fn native(
             return NativeReplay { answer: Native::CouldNotRun(why), harness, script: String::new() };
         }
     };
-    let answer = match Scratch::new() {
+    let answer = match tempfile::Builder::new().prefix("shrike-").tempdir() {
         Err(error) => Native::CouldNotRun(format!("no folder to compile in: {error}")),
         Ok(scratch) => {
             let attempt = Attempt { program, violation, folder: scratch.path(), limits, compiler_log: String::new() };

@@ -91,15 +91,10 @@ impl Machine<'_> {
             let bits = Bits::from_words(ty.bits(self.program.data_model), &words);
             return Ok(symbolic::from_bits(&mut self.pool, &bits, ty));
         }
-        let mut whole: Option<TermId> = None;
-        for part in parts {
-            let part = symbolic::to_term(&mut self.pool, part, Type::Int(8));
-            whole = Some(match whole {
-                None => part,
-                Some(low) => self.pool.concat(part, low),
-            });
-        }
-        Ok(self.value_of_bits(state, whole.expect("at least a byte is loaded"), ty))
+        let parts: Vec<TermId> =
+            parts.into_iter().map(|part| symbolic::to_term(&mut self.pool, part, Type::Int(8))).collect();
+        let whole = symbolic::concatenated(&mut self.pool, parts);
+        Ok(self.value_of_bits(state, whole, ty))
     }
 
     /// A byte at a place that was checked.
@@ -251,10 +246,15 @@ impl Machine<'_> {
     }
 
     fn byte_of(&mut self, state: &mut State, value: Value, index: u8, of: u8) -> Value {
+        let byte = self.byte_term(state, value, index, of);
+        symbolic::from_term(&self.pool, byte)
+    }
+
+    /// Byte `index`, from the lowest, of a value of `of` bytes.
+    pub fn byte_term(&mut self, state: &mut State, value: Value, index: u8, of: u8) -> TermId {
         let bits = self.bits_of(state, value, u64::from(of));
         let low = 8 * u32::from(index);
-        let byte = self.pool.extract(bits, low + 7, low);
-        symbolic::from_term(&self.pool, byte)
+        self.pool.extract(bits, low + 7, low)
     }
 
     /// memmove: the bytes, with pointers kept whole.

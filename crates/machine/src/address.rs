@@ -9,11 +9,12 @@
 
 use crate::choice::Alternative;
 use crate::machine::Machine;
-use crate::memory::Layout;
+use crate::memory::{Layout, Memory};
+use crate::object::{Object, ObjectKind, Status};
 use crate::state::{Assumption, State};
 use crate::value::{ObjectId, Value};
 use bits::Bits;
-use ir::DataModel;
+use ir::{DataModel, Mutability};
 use term::{Operator, Sort, TermId};
 
 /// No object is below this address: null and what is near it stay free.
@@ -61,10 +62,8 @@ impl Machine<'_> {
         if object.address.is_some() {
             return symbol;
         }
-        let (align, size) = (object.align, object.size.ok_or(object.bytes));
-        let others: Vec<ObjectId> = state.memory.exposed().collect();
+        let condition = self.place_freely(&state.memory, id, object);
         let hint = state.memory.expose(id);
-        let condition = self.place_freely(state, id, symbol, align, size, &others);
         state.assumptions.push(Assumption { condition, hint: Some((symbol, Bits::from_u64(width, hint))) });
         symbol
     }
@@ -81,57 +80,63 @@ impl Machine<'_> {
     }
 
     /// What is true of the address of an object that the program looks at for the first time.
-    fn place_freely(
-        &mut self,
-        state: &State,
-        id: ObjectId,
-        base: TermId,
-        align: u32,
-        size: Result<TermId, u64>,
-        others: &[ObjectId],
-    ) -> TermId {
+    fn place_freely(&mut self, memory: &Memory, id: ObjectId, object: &Object) -> TermId {
         let width = self.program.data_model.pointer_bits();
         let highest = match self.program.data_model {
             DataModel::Ilp32 => 0xffff_f000,
             DataModel::Lp64 => 0x7fff_ffff_f000,
         };
-        let lowest = self.pool.number(width, LOWEST);
-        let highest = self.pool.number(width, highest);
-        let size = self.extent(size);
-        let end = self.pool.add(base, size);
+        let (lowest, highest) = (self.pool.number(width, LOWEST), self.pool.number(width, highest));
+        let (base, end) = self.span_of(id, object);
         let mut conditions = vec![self.pool.ule(lowest, base), self.pool.ule(base, end), self.pool.ule(end, highest)];
-        let zeros = align.max(1).ilog2();
+        let zeros = object.align.max(1).ilog2();
         if zeros > 0 {
             let low = self.pool.extract(base, zeros - 1, 0);
             let zero = self.pool.number(zeros, 0);
             conditions.push(self.pool.eq(low, zero));
         }
-        for &other in others {
-            let Some(object) = state.memory.object(other) else { continue };
-            // Only what was gone before this object was made may have been at its address.
-            if object.ended <= id.0 {
+        for other_id in memory.exposed() {
+            let Some(other) = memory.object(other_id) else { continue };
+            // What was gone before this object was made may have been at its address, and linkers lay literals over each other.
+            if other.ended <= id.0 || self.is_literal(object) && self.is_literal(other) {
                 continue;
             }
-            let size = object.size.ok_or(object.bytes);
-            let (start, extent) = (self.address_symbol(other), self.extent(size));
-            let stop = self.pool.add(start, extent);
+            let (start, stop) = self.span_of(other_id, other);
             let (below, above) = (self.pool.ule(end, start), self.pool.ule(stop, base));
             conditions.push(self.pool.or(below, above));
         }
         self.pool.all(&conditions)
     }
 
-    /// The bytes that an object takes up: at least one, so that no two objects have one address.
-    fn extent(&mut self, size: Result<TermId, u64>) -> TermId {
-        let width = self.program.data_model.pointer_bits();
-        match size {
-            Err(bytes) => self.pool.number(width, bytes.max(1)),
-            Ok(term) => {
-                let (zero, one) = (self.pool.number(width, 0), self.pool.number(width, 1));
-                let empty = self.pool.eq(term, zero);
-                self.pool.ite(empty, one, term)
+    /// Where an object begins and ends.
+    fn span_of(&mut self, id: ObjectId, object: &Object) -> (TermId, TermId) {
+        let base = match object.address {
+            Some(base) if self.layout() == Layout::Fixed => {
+                self.pool.number(self.program.data_model.pointer_bits(), base)
             }
+            _ => self.address_symbol(id),
+        };
+        let extent = self.extent(object);
+        (base, self.pool.add(base, extent))
+    }
+
+    /// The bytes that an object takes up. What malloc gives has an address of its own even where it is empty.
+    fn extent(&mut self, object: &Object) -> TermId {
+        let width = self.program.data_model.pointer_bits();
+        let size = object.size.unwrap_or_else(|| self.pool.number(width, object.bytes));
+        if object.kind != ObjectKind::Heap {
+            return size;
         }
+        let (zero, one) = (self.pool.number(width, 0), self.pool.number(width, 1));
+        let empty = self.pool.eq(size, zero);
+        self.pool.ite(empty, one, size)
+    }
+
+    /// A string literal, or another constant without a name.
+    pub fn is_literal(&self, object: &Object) -> bool {
+        let unnamed = |global: ir::Global| self.program.globals[global].variable.is_none();
+        object.mutability == Mutability::ReadOnly
+            && matches!(object.kind, ObjectKind::Global(global) if unnamed(global))
     }
 
     /// The pointer that a number of the pointer's width is.
@@ -187,16 +192,11 @@ impl Machine<'_> {
         let mut nobody = self.pool.boolean(true);
         for object in exposed {
             let Some(data) = state.memory.object(object) else { continue };
-            if data.status != crate::object::Status::Alive {
+            if data.status != Status::Alive {
                 continue;
             }
-            let size = data.size.ok_or(data.bytes);
-            let (base, extent) = match data.address {
-                Some(base) if self.layout() == Layout::Fixed => {
-                    (self.pool.number(self.program.data_model.pointer_bits(), base), self.extent(size))
-                }
-                _ => (self.address_symbol(object), self.extent(size)),
-            };
+            let (base, _) = self.span_of(object, data);
+            let extent = self.extent(data);
             let offset = self.pool.sub(term, base);
             let inside = self.pool.ult(offset, extent);
             let guard = self.pool.and(nobody, inside);

@@ -1,7 +1,7 @@
 //! Calls and returns: frames, the copies of structs passed by value, variadic arguments, and prototypes that lie.
 
 use crate::code::{CallSite, Code, CodeArgument, CodeCallee};
-use crate::fault::{CallProblem, Fault};
+use crate::fault::{AccessKind, CallProblem, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
 use crate::object::{Object, ObjectKind};
@@ -86,6 +86,12 @@ impl Machine<'_> {
         span: Span,
     ) -> Result<(), Stop> {
         let data = &self.program.functions[function];
+        // Everything that the copies have to know is asked before the first of them is made.
+        for &(value, CodeArgument { aggregate, .. }) in arguments {
+            if let Some(aggregate) = aggregate.filter(|aggregate| aggregate.bytes > 0) {
+                self.valid_places(state, value, aggregate.bytes, AccessKind::Read)?;
+            }
+        }
         let callee = self.code(function);
         let mut registers = vec![Value::Bits(0); callee.registers as usize].into_boxed_slice();
         let mut allocas = Vec::new();

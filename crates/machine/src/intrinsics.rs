@@ -109,7 +109,7 @@ impl Machine<'_> {
                 let source = if own { Source::Memory } else { Source::Unspecified };
                 for offset in 0..bytes {
                     let request = Request { ty: Type::Int(8), source, span };
-                    let byte = host.input(&mut self.pool, request)?;
+                    let byte = self.input(state, host, request)?;
                     self.store_known(state, to.plus(offset as i64), byte, Type::Int(8));
                 }
                 None
@@ -284,17 +284,9 @@ impl Machine<'_> {
         bytes: u64,
         span: Span,
     ) -> Result<Vec<u8>, Stop> {
-        if bytes == 0 {
-            return Ok(Vec::new());
-        }
-        let from = self.resolve(state, from)?;
-        self.valid_places(state, Value::Pointer(from), bytes, AccessKind::Read)?;
-        (0..bytes)
-            .map(|offset| match self.load_byte(state, host, from.plus(offset as i64), span)? {
-                Value::Bits(byte) => Ok(byte as u8),
-                _ => Ok(b'?'),
-            })
-            .collect()
+        let read = self.read_bytes(state, host, from, bytes, span)?;
+        let shown = |byte| if let Value::Bits(byte) = byte { byte as u8 } else { b'?' };
+        Ok(read.into_iter().map(shown).collect())
     }
 
     /// Bytes that must be known.
@@ -306,17 +298,24 @@ impl Machine<'_> {
         bytes: u64,
         span: Span,
     ) -> Result<Vec<u8>, Stop> {
+        let read = self.read_bytes(state, host, from, bytes, span)?;
+        read.into_iter().map(|byte| Ok(self.number(state, byte, Type::Int(8))?.words()[0] as u8)).collect()
+    }
+
+    fn read_bytes(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        from: Value,
+        bytes: u64,
+        span: Span,
+    ) -> Result<Vec<Value>, Stop> {
         if bytes == 0 {
             return Ok(Vec::new());
         }
         let from = self.resolve(state, from)?;
         self.valid_places(state, Value::Pointer(from), bytes, AccessKind::Read)?;
-        (0..bytes)
-            .map(|offset| {
-                let byte = self.load_byte(state, host, from.plus(offset as i64), span)?;
-                Ok(self.number(state, byte, Type::Int(8))?.words()[0] as u8)
-            })
-            .collect()
+        (0..bytes).map(|offset| self.load_byte(state, host, from.plus(offset as i64), span)).collect()
     }
 
     fn read_input(

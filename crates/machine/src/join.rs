@@ -14,6 +14,7 @@ use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::object::{Object, ObjectKind, Status};
 use crate::state::{Frame, State};
+use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use ir::Type;
 use std::rc::Rc;
@@ -262,26 +263,19 @@ impl Machine<'_> {
             };
             return self.value_of_bits(state, bits, ty);
         }
-        let mut whole: Option<TermId> = None;
+        let mut parts = Vec::with_capacity(bytes as usize);
         for offset in at..at + bytes {
-            let part = match contents.byte(offset) {
+            parts.push(match contents.byte(offset) {
                 Byte::Known(byte) => self.pool.number(8, u64::from(byte)),
-                Byte::Part { value, index, of } => {
-                    let bits = self.bits_of(state, value, u64::from(of));
-                    let low = 8 * u32::from(index);
-                    self.pool.extract(bits, low + 7, low)
-                }
+                Byte::Part { value, index, of } => self.byte_term(state, value, index, of),
                 Byte::Arbitrary => {
                     self.fresh += 1;
                     self.pool.symbol(&format!("unwritten{}", self.fresh), Sort::BitVector(8))
                 }
-            };
-            whole = Some(match whole {
-                None => part,
-                Some(low) => self.pool.concat(part, low),
             });
         }
-        self.value_of_bits(state, whole.expect("a piece has a byte"), ty)
+        let whole = symbolic::concatenated(&mut self.pool, parts);
+        self.value_of_bits(state, whole, ty)
     }
 
     /// Where a state is, such that states in front of others in the order of execution come first: callers before callees'

@@ -305,47 +305,36 @@ impl Machine<'_> {
             return array;
         }
         let old = self.array_load(array, index, array.element);
-        let mut whole: Option<TermId> = None;
+        let mut parts = Vec::with_capacity(bytes.len());
         for (at, byte) in bytes.into_iter().enumerate() {
-            let part = match byte {
+            parts.push(match byte {
                 Byte::Known(byte) => self.pool.number(8, u64::from(byte)),
-                Byte::Part { value, index, of } => {
-                    let bits = self.bits_of(state, value, u64::from(of));
-                    let low = 8 * u32::from(index);
-                    self.pool.extract(bits, low + 7, low)
-                }
+                Byte::Part { value, index, of } => self.byte_term(state, value, index, of),
                 Byte::Arbitrary => self.pool.extract(old, 8 * at as u32 + 7, 8 * at as u32),
-            };
-            whole = Some(match whole {
-                None => part,
-                Some(low) => self.pool.concat(part, low),
             });
         }
-        self.array_store(array, index, whole.expect("an element has a byte"), None)
+        let whole = symbolic::concatenated(&mut self.pool, parts);
+        self.array_store(array, index, whole, None)
     }
 
     /// So many bytes at an offset, as one bit-vector.
     pub fn array_load(&mut self, array: Array, offset: TermId, bytes: u64) -> TermId {
-        let mut whole: Option<TermId> = None;
         let unit = self.unit(array, offset, bytes);
+        let mut parts = Vec::new();
         for start in (0..bytes).step_by(unit as usize) {
             let place = self.offset_term(start as i64);
             let place = self.pool.add(offset, place);
             let (index, shift) = self.index(array, place, unit);
             let element = self.pool.select(array.term, index);
-            let part = match shift {
+            parts.push(match shift {
                 None => element,
                 Some(shift) => {
                     let shifted = self.pool.lshr(element, shift);
                     self.pool.extract(shifted, 8 * unit as u32 - 1, 0)
                 }
-            };
-            whole = Some(match whole {
-                None => part,
-                Some(low) => self.pool.concat(part, low),
             });
         }
-        whole.expect("at least a byte is loaded")
+        symbolic::concatenated(&mut self.pool, parts)
     }
 
     /// The array with these bytes at an offset, where the guard holds.

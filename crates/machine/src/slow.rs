@@ -390,7 +390,7 @@ impl Machine<'_> {
             } else {
                 let (first, second) = (self.is_inside(state, a), self.is_inside(state, b));
                 let both = self.pool.and(first, second);
-                self.decide(state, both)?
+                self.decide(state, both)? && !self.may_be_one_literal(state, a, b)
             };
             if differ {
                 return Ok(self.pool.boolean(op == CompareOp::Ne));
@@ -403,6 +403,18 @@ impl Machine<'_> {
         let (a, b) = (self.address(state, a), self.address(state, b));
         let result = symbolic::compare(&mut self.pool, op, ty, a, b);
         Ok(symbolic::to_term(&mut self.pool, result, Type::Int(1)))
+    }
+
+    /// Whether both point into literals that read the same from there on: a linker may lay one over the other's end.
+    fn may_be_one_literal(&self, state: &State, a: &Alternative, b: &Alternative) -> bool {
+        let (Some(x), Some(y)) = (state.memory.object(a.object), state.memory.object(b.object)) else { return false };
+        if !self.is_literal(x) || !self.is_literal(y) {
+            return false;
+        }
+        let (Some(m), Some(n)) = (self.known_offset(a.offset), self.known_offset(b.offset)) else { return true };
+        let rest = |object: &Object, offset: i64| object.bytes.saturating_sub(offset as u64);
+        let same = |at: u64| x.contents.byte(m as u64 + at) == y.contents.byte(n as u64 + at);
+        rest(x, m) == rest(y, n) && (0..rest(x, m)).all(same)
     }
 
     /// Whether a pointer points into its object. Where an object ends another may begin, and of one that is gone another may have

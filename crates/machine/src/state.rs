@@ -66,6 +66,16 @@ pub struct Frame {
     pub serial: u64,
 }
 
+impl Frame {
+    /// Whether both are the same call at the same step, with the same objects.
+    pub fn fits(&self, other: &Frame) -> bool {
+        self.function == other.function
+            && self.pc == other.pc
+            && self.allocas == other.allocas
+            && self.variadic == other.variadic
+    }
+}
+
 /// Where longjmp() lands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Landing {

@@ -464,3 +464,10 @@ pub fn integer(pool: &mut Pool, term: TermId) -> Value {
     }
     from_term(pool, term)
 }
+
+/// Bit-vectors as one, the lowest first.
+pub fn concatenated(pool: &mut Pool, parts: impl IntoIterator<Item = TermId>) -> TermId {
+    let mut parts = parts.into_iter();
+    let lowest = parts.next().expect("there is at least one part");
+    parts.fold(lowest, |low, part| pool.concat(part, low))
+}

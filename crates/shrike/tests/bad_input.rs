@@ -2,22 +2,22 @@
 
 use differential::parallel;
 use differential::process::{run, Ending, Ran};
-use differential::scratch::Scratch;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
+use tempfile::TempDir;
 
 const LIMIT: Duration = Duration::from_secs(300);
 const USAGE: i32 = 64;
 const DATA: i32 = 65;
 
 /// A folder with files to give to Shrike.
-struct Folder(Scratch);
+struct Folder(TempDir);
 
 impl Folder {
     fn new(files: &[(&str, &str)]) -> Folder {
-        let folder = Folder(Scratch::new("bad-input").expect("there is room for files"));
+        let folder = Folder(tempfile::tempdir().expect("there is room for files"));
         for (name, text) in files {
             folder.write(name, text.as_bytes());
         }

@@ -1,9 +1,9 @@
 //! Limits hold: time, memory, and Ctrl-C.
 
-use differential::scratch::Scratch;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// Paths without end, each with more to remember than the one before.
 const ENDLESS: &str = "extern int __VERIFIER_nondet_int(void);
@@ -37,8 +37,8 @@ struct Ended {
     memory: u64,
 }
 
-fn start(text: &str, arguments: &[&str]) -> (Scratch, Child) {
-    let scratch = Scratch::new("limits").expect("a folder");
+fn start(text: &str, arguments: &[&str]) -> (TempDir, Child) {
+    let scratch = tempfile::tempdir().expect("a folder");
     let file = scratch.path().join("program.c");
     std::fs::write(&file, text).expect("it can be written");
     let child = Command::new(env!("CARGO_BIN_EXE_shrike"))

@@ -10,31 +10,27 @@ use solver::{Chain, Config, Limits, Links};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
+use tempfile::TempDir;
 use term::{FloatKind, Pool, Sort};
 
 /// A folder of its own that goes when the test ends.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        Folder(std::env::temp_dir().join(format!("shrike-emit-{}-{name}", std::process::id())))
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
     }
 
     /// The files, in order of their names.
     fn files(&self) -> Vec<PathBuf> {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(&self.0).unwrap().map(|file| file.unwrap().path()).collect();
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(self.0.path()).unwrap().map(|file| file.unwrap().path()).collect();
         files.sort();
         files
     }
 
     fn chain(&self, links: Links, limits: Limits) -> Chain {
-        Chain::new(Config { links, limits, emit_smt2: Some(self.0.clone()), ..Config::default() }).unwrap()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        Chain::new(Config { links, limits, emit_smt2: Some(self.0.path().to_path_buf()), ..Config::default() }).unwrap()
     }
 }
 
@@ -45,8 +41,8 @@ fn expected(text: &str) -> &str {
 }
 
 /// Asks random questions, and z3 the same.
-fn z3_agrees(name: &str, seed: u64, theory: Theory, questions: usize) {
-    let folder = Folder::new(name);
+fn z3_agrees(seed: u64, theory: Theory, questions: usize) {
+    let folder = Folder::new();
     let mut pool = Pool::new();
     let mut conditions = Conditions::new(&mut pool, seed, theory);
     let mut chain = folder.chain(Links::NONE, Limits::default());
@@ -83,22 +79,22 @@ fn z3_agrees(name: &str, seed: u64, theory: Theory, questions: usize) {
 
 #[test]
 fn z3_agrees_on_bit_vectors() {
-    z3_agrees("vectors", 1, Theory::Vectors, 25);
+    z3_agrees(1, Theory::Vectors, 25);
 }
 
 #[test]
 fn z3_agrees_on_arrays() {
-    z3_agrees("arrays", 2, Theory::Arrays, 15);
+    z3_agrees(2, Theory::Arrays, 15);
 }
 
 #[test]
 fn z3_agrees_on_floats() {
-    z3_agrees("floats", 3, Theory::Floats(&[FloatKind::Half]), 10);
+    z3_agrees(3, Theory::Floats(&[FloatKind::Half]), 10);
 }
 
 #[test]
 fn queries_that_other_links_answer_are_not_written_and_numbers_go_on() {
-    let folder = Folder::new("numbers");
+    let folder = Folder::new();
     let mut pool = Pool::new();
     let (x, y) = (pool.symbol("x", Sort::BitVector(32)), pool.symbol("y", Sort::BitVector(32)));
     let product = pool.mul(x, y);
@@ -111,14 +107,14 @@ fn queries_that_other_links_answer_are_not_written_and_numbers_go_on() {
         for _ in 0..3 {
             chain.check(&mut pool, &path, None, condition);
         }
-        let names: Vec<PathBuf> = (1..=count).map(|number| folder.0.join(format!("{number:06}.smt2"))).collect();
+        let names: Vec<PathBuf> = (1..=count).map(|number| folder.0.path().join(format!("{number:06}.smt2"))).collect();
         assert_eq!(folder.files(), names);
     }
 }
 
 #[test]
 fn a_query_without_an_answer_is_written_too() {
-    let folder = Folder::new("unknown");
+    let folder = Folder::new();
     let mut pool = Pool::new();
     let x = pool.symbol("x", Sort::BitVector(8));
     let number = pool.number(8, 3);

@@ -22,15 +22,15 @@ struct Measured {
 const LIMIT: Duration = Duration::from_secs(20);
 
 fn main() {
-    let folder = std::env::temp_dir().join(format!("shrike-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written to");
+    let folder = tempfile::tempdir().expect("the folder for temporary files can be written to");
+    let folder = folder.path();
     println!(
         "{:<22} {:>4} {:<7} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8} {:>9}",
         "program", "n", "merge", "verdict", "paths", "joins", "exec s", "solve s", "queries", "terms"
     );
     for (name, sizes, make) in programs::GROWING {
         for &size in *sizes {
-            let program = compile(&folder, &make(size));
+            let program = compile(folder, &make(size));
             for merge in [Merge::Never, Merge::Always, Merge::Auto] {
                 let it =
                     measure(&program, Settings { merge, search: Settings::usual_search(merge), ..Settings::default() });
@@ -48,8 +48,7 @@ fn main() {
             }
         }
     }
-    forking(&folder);
-    let _ = std::fs::remove_dir_all(&folder);
+    forking(folder);
 }
 
 /// Forks and joins per second, and what a state that waits takes.

@@ -1,7 +1,6 @@
 //! Many seeds, compared and counted.
 
 use crate::compare::{compare, Comparison, Program};
-use crate::scratch::Scratch;
 use crate::{generate, parallel};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -51,7 +50,7 @@ impl Campaign {
     }
 
     fn one(&self, seed: u64) -> Result<Comparison, String> {
-        let scratch = Scratch::new("csmith").map_err(|error| error.to_string())?;
+        let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
         let file = scratch.path().join(format!("seed_{seed}.c"));
         generate::write(seed, &file)?;
         let program = Program {

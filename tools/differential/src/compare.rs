@@ -5,7 +5,6 @@
 
 use crate::native::{self, Model};
 use crate::process::{run, Ending, Ran};
-use crate::scratch::Scratch;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -65,7 +64,7 @@ fn undefined(program: &Program, limit: Duration) -> Option<String> {
 }
 
 pub fn native(program: &Program, limit: Duration) -> Result<Ran, String> {
-    let scratch = Scratch::new("native").map_err(|error| error.to_string())?;
+    let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
     let binary = scratch.path().join("program");
     native::compile(&program.files, program.model, &program.flags, &binary)?;
     let mut command = Command::new(&binary);

@@ -5,7 +5,6 @@
 //! | `process`  | running a program with input and a time limit                         |
 //! | `native`   | the data models, and compiling for each of them                       |
 //! | `parallel` | the same work on many things, a few at a time                         |
-//! | `scratch`  | folders that are gone afterwards                                      |
 //! | `compare`  | one program, run both ways                                            |
 //! | `head`     | what a program of tests/run says about itself in its first lines      |
 //! | `generate` | random programs from csmith, with options that vary                   |
@@ -19,5 +18,4 @@ pub mod head;
 pub mod native;
 pub mod parallel;
 pub mod process;
-pub mod scratch;
 pub mod workload;

@@ -5,13 +5,11 @@ use engine::{Input, InputSource, Property, PropertySet, Violation};
 use ir::{DataModel, Program, Span, Type};
 use machine::{Fault, Stop};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-static MADE: AtomicU64 = AtomicU64::new(0);
+use tempfile::TempDir;
 
 /// Removed with its folder when dropped.
 pub struct Case {
-    pub folder: PathBuf,
+    pub folder: TempDir,
     pub file: PathBuf,
     pub program: Program,
 }
@@ -22,10 +20,8 @@ impl Case {
     }
 
     pub fn of_model(source: &str, model: DataModel) -> Case {
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("shrike-evidence-test-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let file = folder.join("a.c");
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let file = folder.path().join("a.c");
         std::fs::write(&file, source).expect("a file can be written");
         let options = lower::Options { data_model: Some(model), ..lower::Options::default() };
         let mut program = match lower::lower(std::slice::from_ref(&file), &options) {
@@ -49,13 +45,7 @@ impl Case {
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
-    }
-}
-
-impl Drop for Case {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
+        self.folder.path().join(name)
     }
 }
 

@@ -3,35 +3,25 @@
 use ir::{Body, DataModel, FunctionData, Op, Program};
 use lower::{Error, Models, Options};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::TempDir;
 
 /// A directory that is removed when the test is over.
-pub struct Directory(PathBuf);
+pub struct Directory(TempDir);
 
 impl Directory {
     pub fn new() -> Directory {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("shrike-lower-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("the temporary directory is writable");
-        Directory(path)
+        Directory(tempfile::tempdir().expect("the temporary directory is writable"))
     }
 
     pub fn path(&self) -> PathBuf {
-        self.0.clone()
+        self.0.path().to_path_buf()
     }
 
     pub fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.0.join(name);
+        let path = self.0.path().join(name);
         std::fs::create_dir_all(path.parent().expect("a file has a directory")).expect("writable");
         std::fs::write(&path, contents).expect("the temporary directory is writable");
         path
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

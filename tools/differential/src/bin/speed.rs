@@ -6,11 +6,11 @@
 
 use clap::Parser;
 use differential::process::{run, Ending, Ran};
-use differential::scratch::Scratch;
 use differential::workload::{Workload, ALL, EMPTY, TEN_LINES};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// How much faster than LLVM's interpreter Shrike is to be.
 const GOAL_RATIO: f64 = 4.7;
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 }
 
 fn measure(shrike: &Path, repeat: usize) -> Result<(), String> {
-    let bench = Bench { shrike, repeat, scratch: Scratch::new("speed").map_err(|error| error.to_string())? };
+    let bench = Bench { shrike, repeat, scratch: tempfile::tempdir().map_err(|error| error.to_string())? };
     let empty = bench.write("empty.c", EMPTY)?;
     let shrike_start = bench.median(|| bench.shrike(&empty))?.processor;
     let bitcode = bench.bitcode(&empty)?;
@@ -78,7 +78,7 @@ fn measure(shrike: &Path, repeat: usize) -> Result<(), String> {
 struct Bench<'a> {
     shrike: &'a Path,
     repeat: usize,
-    scratch: Scratch,
+    scratch: TempDir,
 }
 
 struct Speed {

@@ -26,9 +26,6 @@ impl Seen {
     /// The node is looked at again only after it has run for as long as the look took, so that looking is never most of
     /// the work.
     pub fn covers(&mut self, machine: &mut Machine, node: &mut Node) -> bool {
-        if node.state.instructions < node.next_look {
-            return false;
-        }
         let Some(print) = machine.fingerprint(&node.state) else {
             node.next_look = u64::MAX;
             return false;

@@ -10,12 +10,16 @@ use crate::frontier::{Frontier, Place};
 use crate::inputs::{Inputs, World};
 use crate::merge;
 use crate::node::{Node, Trail};
+use crate::past::{self, Past};
 use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
-use engine::{Activity, Budget, Engine, Input, Outcome, Progress, Proof, PropertySet, Reason, Violation};
+use engine::{
+    heed, property_of, Activity, Budget, Engine, Input, Outcome, Progress, Proof, Property, PropertySet, Reason, Shows,
+    Violation,
+};
 use ir::Program;
-use machine::{Decision, Machine, Stop};
+use machine::{Decision, Fault, Machine, Stop};
 use solver::{Chain, Config, Side, Statistics};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -46,6 +50,8 @@ pub struct Explore<'p> {
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
     counts: Counts,
+    /// Nodes that violate a property, and go on when nobody asks for it any more.
+    held: Vec<(Property, Node)>,
     /// Inputs of paths that have ended, where someone asked for them.
     ended: Vec<Walked>,
     tree: Option<Tree>,
@@ -77,6 +83,7 @@ impl<'p> Explore<'p> {
         solver: Config,
     ) -> Result<Explore<'p>, Stop> {
         let mut machine = Machine::symbolic(program)?;
+        heed(&mut machine, &properties);
         machine.watch_loops = true;
         machine.loop_limit = settings.loop_limit.unwrap_or(u64::MAX);
         let chain = Chain::new(solver).map_err(|error| Stop::BadInput(error.to_string()))?;
@@ -92,6 +99,7 @@ impl<'p> Explore<'p> {
             leaf,
             unseen: false,
             next_look: 0,
+            past: Past::default(),
         };
         frontier.add(node, Place::default());
         let mut reasons = Vec::new();
@@ -111,6 +119,7 @@ impl<'p> Explore<'p> {
             seen: Seen::default(),
             reasons,
             counts: Counts::default(),
+            held: Vec::new(),
             ended: Vec::new(),
             tree: settings.keep_tree.then(Tree::begin),
             settings,
@@ -164,10 +173,11 @@ impl<'p> Explore<'p> {
 
     /// Runs a node until it ends, forks, or has had its turn.
     fn follow(&mut self, mut node: Node, budget: &Budget) -> Next {
-        if std::mem::take(&mut node.unseen) && self.seen.covers(&mut self.machine, &mut node) {
-            self.counts.covered += 1;
-            self.end(&node, End::Covered);
-            return Next::Done;
+        if std::mem::take(&mut node.unseen) {
+            match self.look(node) {
+                Next::On(same) => node = same,
+                done => return done,
+            }
         }
         let first = node.state.instructions;
         for _ in 0..STOPS {
@@ -189,6 +199,32 @@ impl<'p> Explore<'p> {
         }
         self.add(node);
         Next::Done
+    }
+
+    /// A node is at the head of a loop. Is there something to see that no step would stop at?
+    fn look(&mut self, mut node: Node) -> Next {
+        if node.state.instructions < node.next_look {
+            return Next::On(node);
+        }
+        if self.properties.contains(Property::ValidMemtrack) {
+            if let Some(object) = self.machine.surely_lost(&node.state) {
+                let shows = Shows::After(node.state.instructions);
+                return self.violated(node, Property::ValidMemtrack, Fault::Lost { object }.into(), shows);
+            }
+        }
+        if self.properties.contains(Property::Termination) {
+            // What other paths have seen says nothing about this one's end.
+            return match past::recurs(&mut self.machine, &mut node) {
+                None => Next::On(node),
+                Some(shows) => self.violated(node, Property::Termination, Fault::Endless.into(), shows),
+            };
+        }
+        if self.seen.covers(&mut self.machine, &mut node) {
+            self.counts.covered += 1;
+            self.end(&node, End::Covered);
+            return Next::Done;
+        }
+        Next::On(node)
     }
 
     fn deal(&mut self, mut node: Node, stop: Stop) -> Next {
@@ -385,19 +421,45 @@ impl<'p> Explore<'p> {
     }
 
     fn fault(&mut self, node: Node, stop: Stop) -> Next {
-        let here = self.machine.span(&node.state);
-        let span = self.machine.user_span(&node.state, here);
-        if let Some(property) = self.properties.violated_by(&stop) {
-            let inputs = node.inputs.under(&self.machine.pool, &node.model);
-            self.end(&node, End::Violated(property));
-            return Next::Violated(Box::new(Violation { property, stop, span, inputs }));
+        let violated = property_of(&stop).filter(|&property| self.properties.contains(property));
+        match (stop, violated) {
+            (stop, Some(property)) => self.violated(node, property, stop, Shows::Stopping),
+            (stop, None) => {
+                let reason = self.undefined(&node, &stop);
+                self.cut(node, reason)
+            }
         }
-        let what = match &stop {
+    }
+
+    fn undefined(&mut self, node: &Node, stop: &Stop) -> Reason {
+        let what = match stop {
             Stop::Fault(fault) => fault.describe(self.program),
             _ => "a check fails".into(),
         };
-        let place = engine::place(self.program, span);
-        self.cut(node, Reason::Undefined { what, place })
+        Reason::Undefined { what, place: self.place(node) }
+    }
+
+    fn violated(&mut self, node: Node, property: Property, stop: Stop, shows: Shows) -> Next {
+        let here = self.machine.span(&node.state);
+        let span = self.machine.user_span(&node.state, here);
+        let inputs = node.inputs.under(&self.machine.pool, &node.model);
+        let violation = Box::new(Violation { property, stop: stop.clone(), span, inputs, shows });
+        let others = self.properties.iter().any(|other| other != property);
+        match stop {
+            // Once the property is settled the path can go on.
+            Stop::Violated(_) | Stop::Fault(Fault::Lost { .. } | Fault::Left { .. }) if others => {
+                self.held.push((property, node));
+            }
+            // The program ends here, as by abort().
+            Stop::Fault(Fault::ReachError | Fault::Assertion { .. }) => self.end(&node, End::Violated(property)),
+            _ => {
+                // To the other properties this is a path that is not followed to its end.
+                let reason = self.undefined(&node, &stop);
+                self.note(reason);
+                self.end(&node, End::Violated(property));
+            }
+        }
+        Next::Violated(violation)
     }
 
     fn gave_up(&mut self, node: Node, why: solver::Unknown) -> Next {
@@ -459,6 +521,18 @@ fn uses_arguments(program: &Program) -> bool {
 }
 
 impl Engine for Explore<'_> {
+    fn settle(&mut self, settled: &PropertySet) {
+        self.properties = self.properties.without(settled);
+        heed(&mut self.machine, &self.properties);
+        let (free, held) =
+            std::mem::take(&mut self.held).into_iter().partition(|(property, _)| settled.contains(*property));
+        self.held = held;
+        let free: Vec<(Property, Node)> = free;
+        for (_, node) in free {
+            self.add(node);
+        }
+    }
+
     fn activity(&self) -> Activity {
         let Counts { paths, assumed, covered, instructions, queries, .. } = self.counts;
         Activity {

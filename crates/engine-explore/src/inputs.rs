@@ -61,6 +61,11 @@ impl Inputs {
         list
     }
 
+    /// How many were asked for.
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
     /// The inputs of two paths that became one.
     pub fn join(condition: TermId, yes: &Inputs, no: &Inputs) -> Inputs {
         let same = match (&yes.last, &no.last) {

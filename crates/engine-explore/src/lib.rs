@@ -9,6 +9,7 @@
 //! | `merge`      | two nodes as one                                                    |
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `cover`      | nodes that another one stands for                                   |
+//! | `past`       | states that a path has been in before                               |
 //! | `coverage`   | how far a state is from new code                                    |
 //! | `tree`       | the tree of forks, for people                                       |
 //! | `settings`   | search, limits                                                      |
@@ -22,6 +23,7 @@ mod frontier;
 mod inputs;
 mod merge;
 mod node;
+mod past;
 mod sensitivity;
 mod settings;
 mod tree;

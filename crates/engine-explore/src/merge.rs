@@ -7,6 +7,7 @@
 
 use crate::inputs::Inputs;
 use crate::node::Node;
+use crate::past::Past;
 use crate::sensitivity::Sensitivity;
 use machine::Machine;
 use std::sync::Arc;
@@ -51,5 +52,6 @@ pub fn join(machine: &mut Machine, a: &Node, b: &Node) -> Option<Node> {
         leaf: a.leaf,
         unseen: true,
         next_look: a.next_look.min(b.next_look),
+        past: Past::default(),
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::frontier::Leaf;
 use crate::inputs::Inputs;
+use crate::past::Past;
 use machine::State;
 use solver::Path;
 use std::rc::Rc;
@@ -23,6 +24,8 @@ pub struct Node {
     pub unseen: bool,
     /// It is not looked at before it has executed so many instructions.
     pub next_look: u64,
+    /// Its own earlier states, where it matters whether they recur.
+    pub past: Past,
 }
 
 /// A path condition with its past: what two of them have in common is found by walking back only what they have not.

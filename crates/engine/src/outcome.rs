@@ -2,15 +2,18 @@
 
 use crate::budget::Budget;
 use crate::input::Input;
-use crate::property::Property;
 use crate::reason::Reason;
 use ir::Span;
 use machine::Stop;
+use property::{Property, PropertySet};
 
 /// A search for a failed check. Resumable, cancellable, and the same for the same program and settings.
 pub trait Engine {
     /// Works until there is an answer, or the budget asks for a break.
     fn advance(&mut self, budget: &Budget) -> Progress;
+
+    /// These are settled: the search goes on for the others.
+    fn settle(&mut self, settled: &PropertySet);
 
     /// What was done so far, for people who wait.
     fn activity(&self) -> Activity;
@@ -50,6 +53,19 @@ pub struct Violation {
     pub stop: Stop,
     pub span: Span,
     pub inputs: Vec<Input>,
+    pub shows: Shows,
+}
+
+/// How a run shows that it violates a property.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shows {
+    /// It stops.
+    Stopping,
+    /// It could go on; it shows at the head of a loop, when so many instructions were executed.
+    After(u64),
+    /// The state at the head of a loop is the same after `first` and after `second` instructions. `inputs` were asked for
+    /// before the first; those between the two can be given again and again.
+    Recurring { first: u64, second: u64, inputs: usize },
 }
 
 /// What a proof rests on.

@@ -128,18 +128,24 @@ impl Plan {
 /// Flags that make a violation of the property visible.
 pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
     match property {
-        Property::UnreachCall | Property::Assert => &[],
-        Property::ValidDeref | Property::ValidFree => &["-fsanitize=address"],
+        Property::UnreachCall | Property::Assert | Property::Termination => &[],
+        Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack | Property::ValidMemcleanup => {
+            &["-fsanitize=address"]
+        }
         Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
         Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
     }
 }
 
 /// What the sanitizers are told, as variables of the environment.
-pub(crate) const SANITIZER_SETTINGS: [(&str, &str); 2] = [
-    ("ASAN_OPTIONS", "detect_leaks=0:color=never:exitcode=86:detect_stack_use_after_return=1:malloc_fill_byte=0"),
-    ("UBSAN_OPTIONS", "color=never:exitcode=86:print_stacktrace=0"),
-];
+pub(crate) fn sanitizer_settings(property: Property) -> [(&'static str, String); 2] {
+    let leaks = u8::from(matches!(property, Property::ValidMemtrack | Property::ValidMemcleanup));
+    let usual = "color=never:exitcode=86:detect_stack_use_after_return=1:malloc_fill_byte=0";
+    [
+        ("ASAN_OPTIONS", format!("detect_leaks={leaks}:{usual}")),
+        ("UBSAN_OPTIONS", "color=never:exitcode=86:print_stacktrace=0".into()),
+    ]
+}
 
 pub(crate) fn is_only_clangs(flag: &str) -> bool {
     ONLY_CLANG.contains(&flag)

@@ -144,6 +144,9 @@ fn words(property: Property) -> &'static str {
         Property::Assert => "an assertion fails",
         Property::ValidDeref => "an invalid access",
         Property::ValidFree => "an invalid free",
+        Property::ValidMemtrack => "memory that nothing points to",
+        Property::ValidMemcleanup => "memory that is never freed",
+        Property::Termination => "a run without end",
         Property::NoOverflow => "a signed overflow",
         Property::DivisionByZero => "a division by zero",
     }

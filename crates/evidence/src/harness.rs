@@ -7,7 +7,7 @@
 use crate::compile::sanitizer;
 use crate::environment::{self, CHOICE, LONG_CHOICE};
 use crate::number;
-use engine::{place, Input, InputSource, Property, Violation};
+use engine::{place, Input, InputSource, Property, Shows, Violation};
 use ir::{FunctionKind, Intrinsic, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -29,12 +29,16 @@ pub(crate) struct Unresolved {
 pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unresolved) -> String {
     let mut text = String::new();
     let inputs = listed(program, &violation.inputs);
+    let once = match violation.shows {
+        Shows::Recurring { inputs: first, .. } => listed(program, &violation.inputs[..first]).len(),
+        _ => inputs.len(),
+    };
     let property = violation.property.word();
     let at = place(program, violation.span);
     let _ = writeln!(text, "/* Inputs on which the program violates {property}{}.", behind(" at ", &at));
     text.push_str(" * Compiled and linked with the program by replay.sh; nothing of Shrike is needed. */\n");
     text.push_str(PRELUDE);
-    text.push_str(&table(program, &inputs));
+    text.push_str(&table(program, &inputs[..once], &inputs[once..]));
     text.push_str(TAKE);
     text.push_str(ERRORS);
     if !sanitizer(violation.property).iter().any(|flag| flag.contains("address")) {
@@ -95,9 +99,20 @@ fn listed<'a>(program: &Program, inputs: &'a [Input]) -> Vec<&'a Input> {
     inputs.iter().filter(|input| input.source.is_given() || chooses && is_choice(input)).collect()
 }
 
-fn table(program: &Program, inputs: &[&Input]) -> String {
+/// The inputs that are given once, and those that are given again and again afterwards.
+fn table(program: &Program, once: &[&Input], again: &[&Input]) -> String {
     let mut text = String::from("static const struct shrike_input shrike_inputs[] = {\n");
+    let first = rows(program, once, &mut text);
+    let all = first + rows(program, again, &mut text);
+    text.push_str("    {0, 0, 0, 0}\n};\n");
+    let _ = writeln!(text, "enum {{ SHRIKE_INPUTS = {all}, SHRIKE_AGAIN = {first} }};\n");
+    text
+}
+
+/// Writes a row for each input, or for several of memory; how many rows these are.
+fn rows(program: &Program, inputs: &[&Input], text: &mut String) -> usize {
     let mut rest = inputs;
+    let mut count = 0;
     while let Some(input) = rest.first() {
         let run = match &input.source {
             InputSource::Memory => rest.iter().take_while(|next| next.source == InputSource::Memory).count(),
@@ -118,10 +133,9 @@ fn table(program: &Program, inputs: &[&Input]) -> String {
         let comment = printable(&format!("{comment}{}", behind(", ", &place(program, input.span))));
         let _ = writeln!(text, "    {{{source}, {}, {bits}, {data}}}, /* {} */", bytes.len(), uncommented(&comment));
         rest = &rest[run..];
+        count += 1;
     }
-    text.push_str("    {0, 0, 0, 0}\n};\n");
-    text.push_str("enum { SHRIKE_INPUTS = sizeof shrike_inputs / sizeof shrike_inputs[0] - 1 };\n\n");
-    text
+    count
 }
 
 /// Bytes as string literals, a few on each line.
@@ -258,7 +272,7 @@ static int shrike_same(const char *a, const char *b)
     return *a == *b;
 }
 
-/* The next input, for a function or (0) for memory; zeros when all are used up. */
+/* The next input, for a function or (0) for memory; when all are used up, the last ones again, or zeros. */
 static void shrike_take(const char *function, void *to, shrike_size bytes)
 {
     unsigned char *out = (unsigned char *)to;
@@ -276,6 +290,8 @@ static void shrike_take(const char *function, void *to, shrike_size bytes)
         if (function || shrike_used == input->bytes) {
             shrike_used = 0;
             shrike_next++;
+            if (shrike_next == SHRIKE_INPUTS)
+                shrike_next = SHRIKE_AGAIN;
         }
         if (function)
             return;

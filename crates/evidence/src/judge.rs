@@ -24,11 +24,20 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
             let same = |text: &str| expected.expression.is_none_or(|expression| text.ends_with(expression));
             said.filter(|(status, text)| *status == ASSERTION_FAILED && same(text)).map(|(_, text)| text)
         }
+        Property::Termination if ran.ending == Ending::TimedOut => Some("the program still runs when its time is up"),
+        // What timeout(1) says in replay.sh.
+        Property::Termination if ran.ending == Ending::Code(124) => Some("the program still runs when its time is up"),
         Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
         property => report.filter(|report| is_of(property, report)),
     };
     if let Some(text) = shows {
         return Native::Confirmed(text.to_owned());
+    }
+    let leaks = matches!(expected.property, Property::ValidMemtrack | Property::ValidMemcleanup);
+    if leaks && said.is_none() && report.is_none() && matches!(ran.ending, Ending::Code(_) | Ending::TimedOut) {
+        return Native::NotSeen(
+            "LeakSanitizer reports only memory that nothing points to when the program ends".into(),
+        );
     }
     if let Some((status, text)) = said {
         return match status {
@@ -55,7 +64,8 @@ fn said(ran: &Ran) -> Option<(i32, &str)> {
 /// What a sanitizer reports, in one line.
 fn report(stderr: &str) -> Option<&str> {
     let find = |mark: &str| stderr.lines().find_map(|line| line.split_once(mark)).map(|(_, rest)| rest.trim());
-    find("ERROR: AddressSanitizer: ").or_else(|| find(": runtime error: "))
+    let marks = ["ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: ", ": runtime error: "];
+    marks.into_iter().find_map(find)
 }
 
 /// Is a report about a violation of the property?
@@ -83,7 +93,8 @@ fn is_of(property: Property, report: &str) -> bool {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
         }
         Property::DivisionByZero => report.contains("division by zero"),
-        Property::UnreachCall | Property::Assert => false,
+        Property::ValidMemtrack | Property::ValidMemcleanup => report.contains("detected memory leaks"),
+        Property::UnreachCall | Property::Assert | Property::Termination => false,
     }
 }
 

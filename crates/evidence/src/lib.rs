@@ -40,7 +40,7 @@ pub use coverage::{Coverage, Measurable, Measured, Share};
 pub use folder::{write_file, write_folder, write_whole, Contents};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, Native, NativeLimits, NativeReplay};
-pub use replay::{replay, Mismatch, Replay};
+pub use replay::{describe, replay, Mismatch, Replay};
 pub use rerun::rerun;
 pub use sha256::sha256;
 pub use suite::{may_write_suite, write_suite, Suite, Test};

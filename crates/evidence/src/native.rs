@@ -3,13 +3,13 @@
 //! Soundness: what a native run shows is true of this compiler and this machine, where uninitialised memory, addresses
 //! and what libc does are as they happen to be. So a run that shows nothing does not refute the violation.
 
-use crate::compile::{object_name, sanitizer, Inline, Plan, COMPILER, SANITIZER_SETTINGS};
+use crate::compile::{object_name, sanitizer, sanitizer_settings, Inline, Plan, COMPILER};
 use crate::harness::{harness, Unresolved};
 use crate::judge::judge;
 use crate::process::{run, Bounds, Ending, Ran};
 use crate::script::script;
 use crate::world::World;
-use engine::Violation;
+use engine::{Property, Shows, Violation};
 use ir::Program;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -25,6 +25,8 @@ pub enum Native {
     Confirmed(String),
     /// What happened instead.
     NotConfirmed(String),
+    /// The run ends as it may where the property is violated: why it does not show.
+    NotSeen(String),
     /// Why there is no run.
     CouldNotRun(String),
 }
@@ -60,6 +62,7 @@ impl fmt::Display for Native {
         match self {
             Native::Confirmed(how) => write!(f, "confirmed: {how}"),
             Native::NotConfirmed(what) => write!(f, "not confirmed: {what}"),
+            Native::NotSeen(why) => write!(f, "does not show it: {why}"),
             Native::CouldNotRun(why) => write!(f, "could not run: {why}"),
         }
     }
@@ -75,6 +78,7 @@ pub fn native(
     limits: &NativeLimits,
 ) -> NativeReplay {
     let mut unresolved = Unresolved::default();
+    let limits = &NativeLimits { time: patience(violation.property, limits.time), ..*limits };
     let mut plan = match Plan::new(program, violation.property, files, options) {
         Ok(plan) => plan,
         Err(why) => {
@@ -82,19 +86,41 @@ pub fn native(
             return NativeReplay { answer: Native::CouldNotRun(why), harness, script: String::new() };
         }
     };
-    let answer = match tempfile::Builder::new().prefix("shrike-").tempdir() {
+    let answer = match violation.shows {
+        Shows::After(_) => Native::NotSeen("no sanitizer looks for memory that is lost before the program ends".into()),
+        _ => build_and_run(program, violation, world, limits, &mut plan, &mut unresolved),
+    };
+    NativeReplay { answer, harness: harness(program, violation, &unresolved), script: script(&plan, world) }
+}
+
+fn build_and_run(
+    program: &Program,
+    violation: &Violation,
+    world: &World,
+    limits: &NativeLimits,
+    plan: &mut Plan,
+    unresolved: &mut Unresolved,
+) -> Native {
+    match tempfile::Builder::new().prefix("shrike-").tempdir() {
         Err(error) => Native::CouldNotRun(format!("no folder to compile in: {error}")),
         Ok(scratch) => {
             let attempt = Attempt { program, violation, folder: scratch.path(), limits, compiler_log: String::new() };
-            attempt.build(&mut plan, &mut unresolved).map_or_else(Native::CouldNotRun, |binary| {
+            attempt.build(plan, unresolved).map_or_else(Native::CouldNotRun, |binary| {
                 match execute(&binary, scratch.path(), violation, world, limits) {
                     Ok(ran) => judge(&ran, violation.into(), limits.time),
                     Err(error) => Native::CouldNotRun(format!("the program does not start: {error}")),
                 }
             })
         }
-    };
-    NativeReplay { answer, harness: harness(program, violation, &unresolved), script: script(&plan, world) }
+    }
+}
+
+/// How long a run may take. That one never ends nobody can wait for.
+fn patience(property: Property, time: Duration) -> Duration {
+    match property {
+        Property::Termination => time.min(Duration::from_secs(2)),
+        _ => time,
+    }
 }
 
 struct Attempt<'a> {
@@ -195,7 +221,7 @@ fn execute(
     command.args(world.arguments.iter().skip(1)).current_dir(folder);
     command.env_clear().env("LC_ALL", "C");
     // The sanitizers look for their symbolizer there.
-    command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).envs(SANITIZER_SETTINGS);
+    command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).envs(sanitizer_settings(violation.property));
     let reserves = sanitizer(violation.property).iter().any(|flag| flag.contains("address"));
     let bounds = Bounds { time: limits.time, memory: (!reserves).then_some(limits.memory) };
     run(&mut command, &world.stdin, bounds)

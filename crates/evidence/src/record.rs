@@ -5,11 +5,11 @@
 //! Looking costs much more than running, so only the two ends of a long run are looked at.
 
 use crate::c_text;
-use crate::replay::{begin, describe, run_to_end, user_place, Mismatch};
+use crate::replay::{begin_watching, describe, run_to_end, user_place, Mismatch};
 use crate::split::split;
 use crate::trace::{Event, Step, Trace, MOST_FIRST, MOST_LAST};
 use crate::world::{Limits, Recording, Supply, World};
-use engine::{Input, InputSource};
+use engine::{Input, InputSource, Violation};
 use ir::{Binding, Body, Def, Inst, Op, Program, Span, Terminator, Variable};
 use machine::{Machine, State, Stop, Value};
 use std::collections::{HashMap, VecDeque};
@@ -19,14 +19,20 @@ use std::time::Instant;
 const FIRST: u64 = 100_000;
 const LAST: u64 = 1_000_000;
 
-pub(crate) fn record(program: &Program, inputs: &[Input], world: &World, limits: &Limits) -> Result<Trace, Mismatch> {
+pub(crate) fn record(
+    program: &Program,
+    violation: &Violation,
+    world: &World,
+    limits: &Limits,
+) -> Result<Trace, Mismatch> {
+    let inputs = &violation.inputs;
     let program = &split(program);
-    let (mut machine, mut state) = begin(program, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, inputs, world, Recording::Off);
     let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
     let length = state.instructions;
 
-    let (mut machine, mut state) = begin(program, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, inputs, world, Recording::On);
     let mut recorder = Recorder::default();
     let deadline = limits.deadline();

@@ -4,9 +4,9 @@
 //! are not told apart.
 
 use crate::world::{Limits, Recording, Supply, World};
-use engine::{place, Property, Violation};
-use ir::{Program, Span};
-use machine::{Machine, State, Stop};
+use engine::{heed, place, property_of, PropertySet, Shows, Violation};
+use ir::{CheckKind, Program, Span};
+use machine::{Fault, Machine, State, Stop};
 use std::fmt;
 use std::time::Instant;
 
@@ -40,7 +40,7 @@ impl fmt::Display for Mismatch {
 /// Runs the program, as the engine ran it, on the violation's inputs.
 pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
     let ended = run(program, violation, world, limits)?;
-    let property = Property::of(&ended.stop);
+    let property = property_of(&ended.stop);
     let same_line = (ended.span.file, ended.span.line) == (violation.span.file, violation.span.line);
     if property == Some(violation.property) && same_line {
         return Ok(ended);
@@ -56,11 +56,44 @@ pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &
 const SLICE: u64 = 1 << 20;
 
 fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
-    let (mut machine, mut state) = begin(program, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
-    let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
+    let stop = match violation.shows {
+        Shows::Stopping => run_to_end(&mut machine, &mut state, &mut supply, limits),
+        Shows::After(instructions) => match run_to_loop(&mut machine, &mut state, &mut supply, instructions, limits) {
+            Stop::Met => match machine.surely_lost(&state) {
+                Some(object) => Fault::Lost { object }.into(),
+                None => Stop::Paused,
+            },
+            other => other,
+        },
+        Shows::Recurring { first, second, .. } => {
+            match run_to_loop(&mut machine, &mut state, &mut supply, first, limits) {
+                Stop::Met => {
+                    let before = state.clone();
+                    match run_to_loop(&mut machine, &mut state, &mut supply, second, limits) {
+                        Stop::Met if machine.is_same(&before, &state) => Fault::Endless.into(),
+                        Stop::Met => Stop::Paused,
+                        other => other,
+                    }
+                }
+                other => other,
+            }
+        }
+    };
     let span = user_place(&mut machine, &state);
     Ok(Replay { stop, span, instructions: state.instructions })
+}
+
+/// The start of a run that stops only at violations of the violation's property, as far as it can go on elsewhere.
+pub(crate) fn begin_watching<'p>(
+    program: &'p Program,
+    violation: &Violation,
+    world: &World,
+) -> Result<(Machine<'p>, State), Mismatch> {
+    let (mut machine, state) = begin(program, world)?;
+    heed(&mut machine, &PropertySet::new([violation.property]));
+    Ok((machine, state))
 }
 
 pub(crate) fn begin<'p>(program: &'p Program, world: &World) -> Result<(Machine<'p>, State), Mismatch> {
@@ -83,19 +116,48 @@ pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut 
     }
 }
 
+/// Runs until the head of a loop is reached after exactly so many instructions: `Stop::Met`. If none is, `Stop::Paused`.
+fn run_to_loop(machine: &mut Machine, state: &mut State, supply: &mut Supply, at: u64, limits: &Limits) -> Stop {
+    let deadline = limits.deadline();
+    state.meeting = true;
+    loop {
+        let stop = machine.run(state, supply, SLICE);
+        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match stop {
+            Stop::Met if state.instructions == at && machine.is_at_loop(state) => return Stop::Met,
+            Stop::Met | Stop::Paused if late || state.instructions > at => return Stop::Paused,
+            Stop::Met | Stop::Paused => {}
+            other => return other,
+        }
+    }
+}
+
 /// Where the state is, in the user's code.
 pub(crate) fn user_place(machine: &mut Machine, state: &State) -> Span {
     let here = machine.span(state);
     machine.user_span(state, here)
 }
 
+fn failed(check: CheckKind) -> &'static str {
+    match check {
+        CheckKind::ReachError => "the error function is called",
+        CheckKind::Assertion => "an assertion fails",
+        CheckKind::ValidDeref => "an invalid access",
+        CheckKind::ValidFree => "an invalid free",
+        CheckKind::Overflow => "signed overflow: the result cannot be represented",
+        CheckKind::DivisionByZero => "division by zero",
+        CheckKind::Shift => "a shift by more bits than there are",
+        CheckKind::Unreachable => "control reaches a place that the program declares unreachable",
+    }
+}
+
 /// A stop, in words.
-pub(crate) fn describe(program: &Program, stop: &Stop) -> String {
+pub fn describe(program: &Program, stop: &Stop) -> String {
     match stop {
         Stop::Exited(status) => format!("the program exits with status {status}"),
         Stop::Aborted => "the program aborts".into(),
         Stop::Fault(fault) => fault.describe(program),
-        Stop::Violated(kind) => format!("a check fails: {kind:?}"),
+        Stop::Violated(kind) => failed(*kind).into(),
         Stop::Assumed => "an assumption does not hold".into(),
         Stop::Unsupported(what) => format!("not supported: {what}"),
         Stop::Exhausted(what) | Stop::BadInput(what) => what.clone(),

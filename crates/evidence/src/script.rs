@@ -1,7 +1,8 @@
 //! `replay.sh`: the commands that build and run a violation, for people, with any compiler.
 
-use crate::compile::{is_only_clangs, Plan, SANITIZER_SETTINGS};
+use crate::compile::{is_only_clangs, sanitizer_settings, Plan};
 use crate::world::World;
+use engine::Property;
 use std::fmt::Write;
 
 const HEAD: &str = r#"#!/bin/sh
@@ -22,6 +23,9 @@ trap 'rm -rf "$work"' EXIT
 clang=
 "#;
 
+/// Seconds after which a run without end is taken for one.
+const ENDLESS: u32 = 5;
+
 pub(crate) fn script(plan: &Plan, world: &World) -> String {
     let mut text = String::from(HEAD);
     let clangs: Vec<String> = plan.compile_harness("", "").into_iter().filter(|word| is_only_clangs(word)).collect();
@@ -41,12 +45,13 @@ pub(crate) fn script(plan: &Plan, world: &World) -> String {
     let _ = writeln!(text, "{}", compiler(&plan.compile_harness("$here/replay.c", "$work/replay.o")));
     let _ = writeln!(text, "{}", compiler(&plan.link(&objects, "$here/replay")));
     text.push_str("\nif [ \"${1:-}\" = build ]; then exit 0; fi\n");
-    for (name, value) in SANITIZER_SETTINGS {
-        let _ = writeln!(text, "export {name}={}", quote(value));
+    for (name, value) in sanitizer_settings(plan.property) {
+        let _ = writeln!(text, "export {name}={}", quote(&value));
     }
     let input = if world.stdin.is_empty() { "/dev/null".to_owned() } else { "\"$here/stdin\"".into() };
     let arguments: String = world.arguments.iter().skip(1).map(|word| format!(" {}", quote(word))).collect();
-    let _ = writeln!(text, "cd \"$work\"\n\"$here/replay\"{arguments} <{input}");
+    let bounded = if plan.property == Property::Termination { format!("timeout {ENDLESS} ") } else { String::new() };
+    let _ = writeln!(text, "cd \"$work\"\n{bounded}\"$here/replay\"{arguments} <{input}");
     text
 }
 

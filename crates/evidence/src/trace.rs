@@ -9,7 +9,7 @@
 use crate::record;
 use crate::replay::Mismatch;
 use crate::world::{Limits, World};
-use engine::Input;
+use engine::{Shows, Violation};
 use ir::Program;
 use std::fmt;
 
@@ -58,9 +58,13 @@ pub enum Event {
 pub const MOST_FIRST: usize = 200;
 pub const MOST_LAST: usize = 2000;
 
-/// Runs the program on the inputs and tells what it did.
-pub fn trace(program: &Program, inputs: &[Input], world: &World, limits: &Limits) -> Result<Trace, Mismatch> {
-    record::record(program, inputs, world, limits)
+/// Runs the program on the violation's inputs, until it shows, and tells what it did.
+pub fn trace(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Trace, Mismatch> {
+    let mut limits = *limits;
+    if let Shows::After(instructions) | Shows::Recurring { second: instructions, .. } = violation.shows {
+        limits.instructions = instructions;
+    }
+    record::record(program, violation, world, &limits)
 }
 
 impl Trace {

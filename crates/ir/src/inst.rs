@@ -291,8 +291,6 @@ pub enum CheckKind {
     Assertion,
     ValidDeref,
     ValidFree,
-    ValidMemtrack,
-    ValidMemcleanup,
     Overflow,
     DivisionByZero,
     Shift,
@@ -312,8 +310,4 @@ pub enum Condition {
     Writable { pointer: Value, bytes: Value },
     /// The pointer may be given to free().
     Freeable { pointer: Value },
-    /// Every heap object is reachable from some pointer.
-    NothingLost,
-    /// No heap object is alive.
-    NothingLeft,
 }

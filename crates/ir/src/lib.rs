@@ -52,7 +52,7 @@ pub use intrinsic::{Intrinsic, MathFunction};
 pub use loops::{IrreducibleRegion, LoopData, Loops};
 pub use parse::{parse, ParseError};
 pub use print::{print, print_function, print_inst};
-pub use program::{Address, FunctionData, FunctionKind, GlobalData, Initializer, Mutability, Program};
+pub use program::{Address, Ending, FunctionData, FunctionKind, GlobalData, Initializer, Mutability, Program};
 pub use scc::Components;
 pub use source::{CTypeData, Encoding, FileData, Member, Span, VariableData};
 pub use types::{DataModel, Type};

@@ -70,7 +70,7 @@ macro_rules! fixed_operands {
                     $f(bytes);
                 }
                 Condition::Freeable { pointer } => $f(pointer),
-                Condition::Never | Condition::NothingLost | Condition::NothingLeft => {}
+                Condition::Never => {}
             },
             Op::Assume { condition } => $f(condition),
             Op::Call { callee: Callee::Direct(_), .. }

@@ -21,6 +21,21 @@ pub struct Program {
     pub constructors: Vec<Function>,
     /// Run after it.
     pub destructors: Vec<Function>,
+    /// What must be true when it ends by itself: `main` returns, or exit() is called.
+    pub ending: Vec<Ending>,
+}
+
+/// A check of the heap at the end of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Something points to every heap object, or to an object that does, …
+    NothingLost,
+    /// Every heap object was freed.
+    NothingLeft,
+}
+
+impl Ending {
+    pub const ALL: [Ending; 2] = [Ending::NothingLost, Ending::NothingLeft];
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,6 +113,7 @@ impl Program {
             entry: None,
             constructors: Vec::new(),
             destructors: Vec::new(),
+            ending: Vec::new(),
         }
     }
 

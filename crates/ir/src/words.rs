@@ -9,7 +9,7 @@ use crate::inst::{
     Overlap, UnaryOp,
 };
 use crate::intrinsic::{Intrinsic, MathFunction};
-use crate::program::Mutability;
+use crate::program::{Ending, Mutability};
 use crate::source::Encoding;
 use crate::types::DataModel;
 
@@ -160,12 +160,14 @@ words! {
         "assertion" => Assertion,
         "valid_deref" => ValidDeref,
         "valid_free" => ValidFree,
-        "valid_memtrack" => ValidMemtrack,
-        "valid_memcleanup" => ValidMemcleanup,
         "overflow" => Overflow,
         "division_by_zero" => DivisionByZero,
         "shift" => Shift,
         "unreachable" => Unreachable,
+    }
+    Ending {
+        "nothing_lost" => NothingLost,
+        "nothing_left" => NothingLeft,
     }
     DataModel {
         "ilp32" => Ilp32,

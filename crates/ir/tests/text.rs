@@ -204,8 +204,8 @@ fn random_programs_have_every_instruction() {
         "add sadd_overflows count_ones eq fadd sqrt fma ordered float_class truncate select arbitrary
         pointer_add alloca scope_begin scope_end stack_save stack_restore load store atomic_add compare_exchange fence
         copy_memory set_memory call variadic_area check assume unsupported jump branch switch computed_goto return
-        unreachable bind holds never readable writable freeable nothing_lost nothing_left null true label copy with
-        file type variable global function intrinsic missing library entry constructor destructor"
+        unreachable bind holds never readable writable freeable null true label copy with
+        file type variable global function intrinsic missing library entry constructor destructor ending"
             .split_whitespace()
             .collect();
     for _ in 0..3000 {

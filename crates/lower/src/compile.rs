@@ -7,6 +7,7 @@
 
 use crate::error::Error;
 use crate::inputs::{bad, Input};
+use crate::{overflow, Options, Overflow};
 use ir::DataModel;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -56,14 +57,14 @@ const WORKERS: usize = 2;
 pub type Bitcode = Vec<u8>;
 
 /// The bitcode of each source, in order; none for inputs that are no sources.
-pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Vec<Option<Bitcode>>, Error> {
+pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<Vec<Option<Bitcode>>, Error> {
     let next = AtomicUsize::new(0);
     let results: Vec<Mutex<Option<Result<Bitcode, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
     let work = || loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(unit) = units.get(index) else { return };
         if let Input::Source { .. } = unit {
-            let result = compile_one(unit, model, flags);
+            let result = compile_one(unit, model, options);
             *results[index].lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(result);
         }
     };
@@ -76,7 +77,7 @@ pub fn compile(units: &[Input], model: DataModel, flags: &[String]) -> Result<Ve
     results.into_iter().map(|result| result.into_inner().ok().flatten().transpose()).collect()
 }
 
-fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Bitcode, Error> {
+fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitcode, Error> {
     let Input::Source { file, directory, flags: own } = unit else {
         return Err(Error::Internal("only sources are compiled".into()));
     };
@@ -87,7 +88,10 @@ fn compile_one(unit: &Input, model: DataModel, flags: &[String]) -> Result<Bitco
     let is_model_flag = |flag: &&String| flag.as_str() == "-m32" || flag.as_str() == "-m64";
     command.args(semantic_flags(model)).args(CODE_FLAGS);
     command.args(own.iter().filter(|flag| !is_model_flag(flag)));
-    command.args(flags.iter().filter(|flag| !is_model_flag(flag)));
+    command.args(options.clang_flags.iter().filter(|flag| !is_model_flag(flag)));
+    if options.overflow == Overflow::Checked {
+        command.args(overflow::FLAGS);
+    }
     // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
     command.args(["-x", "c", "-o", "-"]).arg(file);
     command.stdin(Stdio::null());

@@ -14,6 +14,7 @@
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
 //! | `module`      | the tables of functions and globals                                        |
 //! | `initializer` | contents of globals                                                        |
+//! | `overflow`    | the compiler's checks for signed overflow                                  |
 //! | `debug`       | spans and variables from debug information                                 |
 //! | `ctype`       | C types from debug information                                             |
 //! | `function`    | one body: blocks, edges, bindings; and below it a file per group of instructions |
@@ -33,6 +34,7 @@ mod llvm;
 mod load;
 mod models;
 mod module;
+mod overflow;
 mod prepare;
 
 pub use compile::semantic_flags;
@@ -53,6 +55,15 @@ pub struct Options {
     pub entry: String,
     /// Whether calls of libc functions find Shrike's models of them.
     pub models: Models,
+    pub overflow: Overflow,
+}
+
+/// Signed arithmetic whose result cannot be represented.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overflow {
+    Wraps,
+    /// It wraps, behind a check that fails.
+    Checked,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +74,13 @@ pub enum Models {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { data_model: None, clang_flags: Vec::new(), entry: "main".into(), models: Models::Linked }
+        Options {
+            data_model: None,
+            clang_flags: Vec::new(),
+            entry: "main".into(),
+            models: Models::Linked,
+            overflow: Overflow::Wraps,
+        }
     }
 }
 
@@ -79,6 +96,9 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let (module, data_model) = load::load(&context, &inputs, options)?;
     prepare::prepare(&module)?;
     let mut program = module::lower(&module, data_model, &inputs, options)?;
+    if options.overflow == Overflow::Checked {
+        overflow::absorb_traps(&mut program);
+    }
     program.normalize();
     Ok(program)
 }

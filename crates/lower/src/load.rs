@@ -16,7 +16,7 @@ const LAYOUT_64: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-
 
 pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Result<(Module<'c>, DataModel), Error> {
     let sources = inputs.data_model.unwrap_or(DataModel::Lp64);
-    let compiled = compile(&inputs.units, sources, &options.clang_flags)?;
+    let compiled = compile(&inputs.units, sources, options)?;
     let mut data_model = inputs.data_model;
     let mut linked: Option<Module> = None;
     for (unit, bitcode) in inputs.units.iter().zip(compiled) {

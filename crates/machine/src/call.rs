@@ -260,6 +260,7 @@ impl Machine<'_> {
 
     /// The outermost function has returned: constructors, main and destructors follow one another.
     fn next_outermost(&mut self, state: &mut State, result: Option<Value>) -> Result<(), Stop> {
+        self.returns_without_loss(state)?;
         if Some(state.frame.function) == self.program.entry {
             let result = result.unwrap_or(Value::Bits(0));
             // A status that is not known is nobody's concern but a caller's outside.
@@ -281,12 +282,13 @@ impl Machine<'_> {
         }
         match Rc::make_mut(&mut state.queue).pop() {
             Some(next) => self.enter_outermost(state, next),
-            None => Err(Stop::Exited(state.status)),
+            None => Err(self.end(state)),
         }
     }
 
     /// The program asks to end: destructors still run, once.
     pub fn exit(&mut self, state: &mut State, status: i32) -> Result<(), Stop> {
+        self.exits_without_loss(state)?;
         state.status = status;
         let entry = self.program.entry;
         let queue = Rc::make_mut(&mut state.queue);
@@ -298,7 +300,7 @@ impl Machine<'_> {
         }
         match queue.pop() {
             Some(next) => self.enter_outermost(state, next),
-            None => Err(Stop::Exited(status)),
+            None => Err(self.end(state)),
         }
     }
 

@@ -257,19 +257,23 @@ impl Contents {
         }
     }
 
-    /// Does any cell hold a pointer?
     pub fn holds_pointers(&self) -> bool {
-        let pointers =
-            |page: &Page| page.cells.iter().any(|cell| matches!(cell.value, Value::Pointer(_) | Value::Choice(_)));
+        !self.pointers().is_empty()
+    }
+
+    /// The pointers that cells hold.
+    pub fn pointers(&self) -> Vec<Value> {
+        let mut list = Vec::new();
+        let mut visit = |page: &Page| {
+            let values = page.cells.iter().map(|cell| cell.value);
+            list.extend(values.filter(|value| matches!(value, Value::Pointer(_) | Value::Choice(_))));
+        };
         match &self.pages {
-            Pages::None | Pages::Array(_) => false,
-            Pages::First(page) => pointers(page),
-            Pages::Many(table) => {
-                let mut found = false;
-                table.for_each(|_, page| found |= pointers(page));
-                found
-            }
+            Pages::None | Pages::Array(_) => {}
+            Pages::First(page) => visit(page),
+            Pages::Many(table) => table.for_each(|_, page| visit(page)),
         }
+        list
     }
 
     /// The value that was stored whole in exactly these bytes.

@@ -35,6 +35,16 @@ pub enum Fault {
     },
     /// The call that a reachability property forbids.
     ReachError,
+    /// Nothing points to a heap object any more.
+    Lost {
+        object: Described,
+    },
+    /// The state recurs: there is a run without end.
+    Endless,
+    /// A heap object is alive at the end.
+    Left {
+        object: Described,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +109,7 @@ impl Fault {
             Fault::DivisionByZero | Fault::DivisionOverflow => 8,
             Fault::Unreachable => 4,
             Fault::Free { .. } | Fault::LongJump | Fault::Assertion { .. } | Fault::ReachError => 6,
+            Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless => 6,
             Fault::Access { .. } | Fault::Call { .. } | Fault::Goto => 11,
         }
     }
@@ -123,6 +134,9 @@ impl Fault {
             Fault::LongJump => "longjmp to a setjmp whose function has returned".into(),
             Fault::Assertion { message } => format!("assertion failed: {message}"),
             Fault::ReachError => "the error function is called".into(),
+            Fault::Lost { object } => format!("nothing points any more to {}", object.describe(program)),
+            Fault::Endless => "the program may never end: its state is the same as once before".into(),
+            Fault::Left { object } => format!("{} is never freed", object.describe(program)),
         }
     }
 }

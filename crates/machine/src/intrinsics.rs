@@ -67,7 +67,11 @@ impl Machine<'_> {
                 return Err(Fault::Assertion { message }.into());
             }
             Intrinsic::Abort => return Err(Stop::Aborted),
-            Intrinsic::Exit => return Err(Stop::Exited(status(argument(0)?))),
+            Intrinsic::Exit => {
+                self.exits_without_loss(state)?;
+                state.status = status(argument(0)?);
+                return Err(self.end(state));
+            }
             Intrinsic::Finish => {
                 let status = status(argument(0)?);
                 return self.exit(state, status);

@@ -123,6 +123,8 @@ impl Machine<'_> {
     }
 
     fn join_memory(&mut self, condition: TermId, state: &mut State, b: &State) -> Option<()> {
+        // Where it matters what is alive at the end, an object that is there on one side only would be there on both.
+        let may_be_alone = self.program.ending.is_empty();
         for difference in state.memory.differences(&b.memory) {
             let id = difference.id;
             match (difference.ours, difference.theirs) {
@@ -140,10 +142,10 @@ impl Machine<'_> {
                     object.ended = ended;
                     state.memory.put(id, Rc::new(object));
                 }
-                (None, Some(theirs)) if !state.memory.has_given(id) && made_alone(&theirs) => {
+                (None, Some(theirs)) if may_be_alone && !state.memory.has_given(id) && made_alone(&theirs) => {
                     state.memory.put(id, theirs)
                 }
-                (Some(ours), None) if !b.memory.has_given(id) && made_alone(&ours) => {}
+                (Some(ours), None) if may_be_alone && !b.memory.has_given(id) && made_alone(&ours) => {}
                 _ => return None,
             }
         }

@@ -35,6 +35,7 @@ mod intrinsics;
 mod join;
 #[cfg(test)]
 mod laws;
+mod leak;
 mod live;
 mod machine;
 mod math;

@@ -12,7 +12,10 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
-use ir::{Address, Block, Body, Constant, Function, Global, Program, SecondaryMap, Span, Terminator, Variable};
+use ir::{
+    Address, Block, Body, CheckKind, Constant, Ending, Function, Global, Program, SecondaryMap, Span, Terminator,
+    Variable,
+};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use term::{Pool, TermId};
@@ -30,6 +33,10 @@ pub struct Machine<'p> {
     pub loop_limit: u64,
     /// Stop at heads of loops from time to time, where states may recur.
     pub watch_loops: bool,
+    /// Checks of these kinds are passed over.
+    pub passed: Vec<CheckKind>,
+    /// What is looked at when the program ends.
+    pub endings: Vec<Ending>,
     pub(crate) choices: Choices,
     /// The symbols of addresses, both ways.
     pub(crate) address_symbols: HashMap<ObjectId, TermId>,
@@ -115,6 +122,8 @@ impl<'p> Machine<'p> {
             initial: memory,
             loop_limit: u64::MAX,
             watch_loops: false,
+            passed: Vec::new(),
+            endings: program.ending.clone(),
             choices: Choices::default(),
             address_symbols: HashMap::new(),
             addressed: HashMap::new(),

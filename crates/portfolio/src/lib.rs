@@ -2,7 +2,7 @@
 //!
 //! Law: an answer is an engine's own. 'Unknown' of all of them is unknown, with everyone's reasons.
 
-use engine::{Activity, Budget, Engine, Outcome, Progress, Reason};
+use engine::{Activity, Budget, Engine, Outcome, Progress, PropertySet, Reason};
 
 pub struct Portfolio<'a> {
     engines: Vec<&'a mut dyn Engine>,
@@ -45,6 +45,12 @@ impl Engine for Portfolio<'_> {
         }
     }
 
+    fn settle(&mut self, settled: &PropertySet) {
+        for engine in &mut self.engines {
+            engine.settle(settled);
+        }
+    }
+
     /// Of all who still search; of blocks, the most that one has seen.
     fn activity(&self) -> Activity {
         self.engines.iter().map(|engine| engine.activity()).fold(Activity::default(), |all, one| Activity {
@@ -75,6 +81,8 @@ mod tests {
                 None => Progress::Done(self.1.clone()),
             }
         }
+
+        fn settle(&mut self, _: &PropertySet) {}
 
         fn activity(&self) -> Activity {
             Activity::default()

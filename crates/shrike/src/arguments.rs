@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_explore::{Merge, Search, Settings};
+use property::Question;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -49,6 +50,7 @@ const CHECK_EXAMPLES: &str = "\
 Examples:
   shrike check a.c
   shrike check --property unreach-call --data-model ILP32 --time-limit 60 a.c
+  shrike check --property valid-memsafety --property no-overflow a.c
   shrike check -I include -D DEBUG=1 -std=c11 a.c b.c
   shrike check compile_commands.json
   shrike check --stats=json a.c 2> stats.json
@@ -124,13 +126,17 @@ pub enum DataModel {
     Lp64,
 }
 
+/// What one word of the command line asks.
+pub type Questions = Vec<Question>;
+
 #[derive(Args)]
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
-    /// What to check: the name of a property, or a .prp file
-    #[arg(long, value_name = "PROPERTY", value_parser = property)]
-    pub property: Vec<String>,
+    /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, termination, all, or a
+    /// .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
+    #[arg(long, value_name = "PROPERTY", value_parser = questions)]
+    pub property: Vec<Questions>,
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
@@ -277,28 +283,16 @@ pub struct Ir {
     pub plain: bool,
 }
 
-/// The properties that have a name.
-const PROPERTIES: [&str; 8] = [
-    "unreach-call",
-    "assert",
-    "valid-memsafety",
-    "valid-memcleanup",
-    "no-overflow",
-    "termination",
-    "div-by-zero",
-    "all",
-];
-
-fn property(text: &str) -> Result<String, String> {
-    let is_file = text.ends_with(".prp");
-    if PROPERTIES.contains(&text) || is_file && std::path::Path::new(text).is_file() {
-        return Ok(text.into());
+/// One or more things that get a verdict each.
+fn questions(text: &str) -> Result<Vec<Question>, String> {
+    if !text.ends_with(".prp") {
+        return property::questions(text, None);
     }
-    Err(if is_file {
-        "there is no such file".into()
-    } else {
-        format!("a property is a .prp file or one of {}", PROPERTIES.join(", "))
-    })
+    let file = std::fs::read_to_string(text).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".into(),
+        _ => error.to_string(),
+    })?;
+    property::questions(text, Some(&file))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

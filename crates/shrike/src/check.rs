@@ -3,6 +3,7 @@
 //! A violation counts only after it was replayed: by the machine on the inputs alone, then by the native binary, where
 //! one can be made. One that does not show is a reason for 'unknown', and the search goes on.
 
+use crate::answers::Answers;
 use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -25,18 +26,13 @@ pub fn check(options: &Check) -> Exit {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let properties = match properties(&options.property) {
-        Ok(properties) => properties,
-        Err(message) => {
-            println!("verdict: unknown({message})");
-            return Exit::Unknown;
-        }
-    };
-    let mut program = match load_executable(&options.source) {
+    let mut answers = Answers::new(&options.property);
+    let properties = answers.open();
+    let mut program = match load_executable(&options.source, overflow(&properties)) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
-    properties.place(&mut program);
+    property::place(&mut program, &properties);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
     let memory = options.exploration.memory_bytes();
@@ -52,11 +48,16 @@ pub fn check(options: &Check) -> Exit {
         match Explore::new(&program, properties.clone(), settings, config.clone()) {
             Ok(explore) => explorations.push(explore),
             Err(stop) => {
-                return unknown(&[Reason::Unsupported { what: stop_words(&program, &stop), place: String::new() }])
+                answers.unknown(&[Reason::Unsupported {
+                    what: evidence::describe(&program, &stop),
+                    place: String::new(),
+                }]);
+                return answers.print();
             }
         }
     }
-    let exit = search(&program, &mut explorations, options, &budget);
+    search(&program, &mut explorations, &mut answers, options, &budget);
+    let exit = answers.print();
     if let Some(format) = options.exploration.stats {
         stats::print(format, &explorations, &budget);
     }
@@ -77,14 +78,28 @@ fn settings(options: &Check) -> Vec<Settings> {
         (_, Some(merge)) => vec![merge],
         (EngineName::Forward, None) => vec![Merge::Never],
         (EngineName::Merging, None) => vec![Merge::Auto],
+        // States that are joined have no past of their own that could recur.
+        (EngineName::Auto, None) if asks(options, Property::Termination) => vec![Merge::Never],
         (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
     };
     let settings = |merge| Settings { keep_tree: options.tree.is_some(), ..options.exploration.settings(merge) };
     merges.into_iter().map(settings).collect()
 }
 
-/// Searches until there is an answer that counts.
-fn search(program: &Program, explorations: &mut [Explore], options: &Check, budget: &Budget) -> Exit {
+fn asks(options: &Check, property: Property) -> bool {
+    options.property.iter().flatten().any(|question| question.members.contains(property))
+}
+
+/// Overflow is checked where someone asks.
+fn overflow(properties: &PropertySet) -> lower::Overflow {
+    match properties.contains(Property::NoOverflow) {
+        true => lower::Overflow::Checked,
+        false => lower::Overflow::Wraps,
+    }
+}
+
+/// Searches until every question has an answer.
+fn search(program: &Program, explorations: &mut [Explore], answers: &mut Answers, options: &Check, budget: &Budget) {
     let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
     let mut line = ProgressLine::new();
     let mut unconfirmed = Vec::new();
@@ -94,21 +109,23 @@ fn search(program: &Program, explorations: &mut [Explore], options: &Check, budg
             Progress::Done(Outcome::Violated(violation)) => {
                 line.clear();
                 match confirm(program, *violation, options, budget) {
-                    Ok(confirmed) => break violated(program, &confirmed, options),
+                    Ok(confirmed) => {
+                        tell(program, &confirmed, &answers.folder(options));
+                        engines.settle(&answers.violated(confirmed.violation.property));
+                    }
                     Err(reason) => unconfirmed.push(reason),
                 }
             }
-            Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => {
-                line.clear();
-                println!("verdict: true");
-                break Exit::Success;
-            }
-            Progress::Done(Outcome::Proved(_)) => break unknown(&unconfirmed),
+            Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => answers.proved(),
+            Progress::Done(Outcome::Proved(_)) => answers.unknown(&unconfirmed),
             Progress::Done(Outcome::Unknown(mut reasons)) => {
-                line.clear();
                 unconfirmed.append(&mut reasons);
-                break unknown(&unconfirmed);
+                answers.unknown(&unconfirmed);
             }
+        }
+        if answers.open().is_empty() {
+            line.clear();
+            return;
         }
     }
 }
@@ -155,11 +172,12 @@ fn confirm(program: &Program, mut violation: Violation, options: &Check, budget:
 /// Steps at the end of a trace that are shown; all of them are in the folder.
 const SHOWN: usize = 20;
 
-fn violated(program: &Program, confirmed: &Confirmed, options: &Check) -> Exit {
+/// Shows a violation, and writes it down.
+fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
     let violation = &confirmed.violation;
     let limits = evidence::Limits::default();
-    println!("{}: {}", engine::place(program, violation.span), stop_words(program, &violation.stop));
-    if let Ok(trace) = evidence::trace(program, &violation.inputs, &confirmed.world, &limits) {
+    println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
+    if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
         let text = trace.to_string();
         let lines: Vec<&str> = text.lines().collect();
         if lines.len() > SHOWN {
@@ -175,61 +193,10 @@ fn violated(program: &Program, confirmed: &Confirmed, options: &Check) -> Exit {
             trace: &trace,
             native: Some(&confirmed.native),
         };
-        let folder = options.out.as_deref().unwrap_or(Path::new("shrike-out"));
         match evidence::write_folder(folder, &contents) {
             Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
             Err(error) => eprintln!("warning: {}: {error}", folder.display()),
         }
     }
     println!("native run {}", confirmed.native.answer);
-    println!("verdict: false({})", violation.property.word());
-    Exit::Violated
-}
-
-pub fn stop_words(program: &Program, stop: &machine::Stop) -> String {
-    match stop {
-        machine::Stop::Fault(fault) => fault.describe(program),
-        machine::Stop::Unsupported(what) | machine::Stop::Exhausted(what) | machine::Stop::BadInput(what) => {
-            what.clone()
-        }
-        other => format!("{other:?}"),
-    }
-}
-
-/// The first reason is the verdict's, the others stand above it.
-fn unknown(reasons: &[Reason]) -> Exit {
-    for reason in &reasons[1..] {
-        println!("also: {reason}");
-    }
-    println!("verdict: unknown({})", reasons[0]);
-    Exit::Unknown
-}
-
-fn properties(names: &[String]) -> Result<PropertySet, String> {
-    let mut members = Vec::new();
-    for name in names {
-        match name.as_str() {
-            "unreach-call" => members.push(Property::UnreachCall),
-            "assert" => members.push(Property::Assert),
-            file if file.ends_with(".prp") => {
-                let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-                if !text.contains("call(reach_error())") && !text.contains("call(__VERIFIER_error())") {
-                    return Err("the property is not implemented".into());
-                }
-                members.push(Property::UnreachCall);
-            }
-            other => return Err(format!("the property {other} is not implemented")),
-        }
-    }
-    if names.is_empty() {
-        // Whatever ends a run in an error, of what can be checked.
-        members = vec![
-            Property::UnreachCall,
-            Property::Assert,
-            Property::ValidDeref,
-            Property::ValidFree,
-            Property::DivisionByZero,
-        ];
-    }
-    Ok(PropertySet::new(members))
 }

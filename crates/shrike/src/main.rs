@@ -1,5 +1,6 @@
 //! The command line: flags, files, exit codes.
 
+mod answers;
 mod arguments;
 mod check;
 mod exit;

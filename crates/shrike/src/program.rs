@@ -21,8 +21,9 @@ pub fn lower_options(source: &Source) -> lower::Options {
 }
 
 /// Compiles and lowers; says what is wrong on standard error.
-pub fn load(source: &Source) -> Result<Program, Exit> {
-    let program = lower::lower(&source.files, &lower_options(source)).map_err(|error| {
+pub fn load(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
+    let options = lower::Options { overflow, ..lower_options(source) };
+    let program = lower::lower(&source.files, &options).map_err(|error| {
         let text = error.to_string();
         eprintln!("{}", text.trim_end());
         match error {
@@ -39,8 +40,8 @@ pub fn load(source: &Source) -> Result<Program, Exit> {
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
-pub fn load_executable(source: &Source) -> Result<Program, Exit> {
-    let program = load(source)?;
+pub fn load_executable(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
+    let program = load(source, overflow)?;
     if program.entry.is_none() {
         let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
         eprintln!("{}: error: there is no function `main`", files.join(", "));

@@ -10,7 +10,7 @@ pub fn replay(options: &Replay) -> Exit {
             println!("the violation shows again: {how}");
             Exit::Violated
         }
-        Ok(Native::NotConfirmed(what) | Native::CouldNotRun(what)) => {
+        Ok(Native::NotConfirmed(what) | Native::NotSeen(what) | Native::CouldNotRun(what)) => {
             println!("the violation does not show: {what}");
             Exit::Unknown
         }

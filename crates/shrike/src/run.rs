@@ -18,7 +18,7 @@ pub fn run(options: &Run) -> Exit {
             return Exit::Data;
         }
     };
-    let program = match load_executable(&options.source) {
+    let program = match load_executable(&options.source, lower::Overflow::Wraps) {
         Ok(program) => program,
         Err(exit) => return exit,
     };

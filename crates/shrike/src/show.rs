@@ -7,7 +7,7 @@ use ir::{File, Program};
 use std::io::Write;
 
 pub fn show(options: &Ir) -> Exit {
-    let mut program = match load(&options.source) {
+    let mut program = match load(&options.source, lower::Overflow::Wraps) {
         Ok(program) => program,
         Err(exit) => return exit,
     };

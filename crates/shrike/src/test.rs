@@ -5,13 +5,13 @@
 //! Paths that were not followed to their end give tests, too; such a run stops where it asks for one more input.
 
 use crate::arguments::Test as Options;
-use crate::check::{solver_limits, stop_words};
+use crate::check::solver_limits;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::load_executable;
 use crate::progress::ProgressLine;
 use crate::stats;
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
+use engine::{property_of, Budget, Engine, Outcome, Progress, Property, PropertySet};
 use engine_explore::{Explore, Merge, Settings, Walked};
 use evidence::{Coverage, Limits, Measurable, Measured, Share, Suite, Test, World};
 use ir::{Program, Span};
@@ -25,12 +25,12 @@ pub fn test(options: &Options) -> Exit {
         eprintln!("error: --out: {error}");
         return Exit::Usage;
     }
-    let mut program = match load_executable(&options.source) {
+    let mut program = match load_executable(&options.source, lower::Overflow::Wraps) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
-    let properties = PropertySet::new(Property::ALL);
-    properties.place(&mut program);
+    let properties = PropertySet::new(property::USUAL);
+    property::place(&mut program, &properties);
     let limit = Duration::from_secs_f64(options.time_limit);
     // The last tenth is for paths that have not ended.
     let time = (limit * 9 / 10).saturating_sub(begun.elapsed());
@@ -45,7 +45,7 @@ pub fn test(options: &Options) -> Exit {
     };
     let mut explore = match Explore::new(&program, properties, settings, config) {
         Ok(explore) => explore,
-        Err(stop) => return refuse(&stop_words(&program, &stop)),
+        Err(stop) => return refuse(&evidence::describe(&program, &stop)),
     };
     let mut tests = Tests { coverage, world: World::default(), kept: Vec::new(), failures: HashSet::new() };
     let why = explore_all(&mut explore, &mut tests, &budget);
@@ -110,7 +110,7 @@ impl Tests<'_> {
         let limits = Limits { instructions: (2 * instructions + SOME_INSTRUCTIONS).min(MOST_INSTRUCTIONS), time };
         let Ok(Measured { stop, span, is_new }) = self.coverage.run(&inputs, &self.world, &limits) else { return };
         let test = Test { inputs, stop, span };
-        let fails_anew = test.fails() && self.failures.insert((span, Property::of(&test.stop)));
+        let fails_anew = test.fails() && self.failures.insert((span, property_of(&test.stop)));
         if is_new || fails_anew {
             self.kept.push(test);
         }

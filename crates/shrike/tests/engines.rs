@@ -86,7 +86,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
     for model in models {
         let options = lower::Options { data_model: Some(model), ..lower::Options::default() };
         let mut program = lower::lower(&[file.to_owned()], &options).expect("it compiles");
-        PropertySet::new([Property::UnreachCall, Property::Assert]).place(&mut program);
+        property::place(&mut program, &PropertySet::new([Property::UnreachCall, Property::Assert]));
         let merges = [Merge::Never, Merge::Always, Merge::Auto];
         for (index, merge) in merges.into_iter().enumerate() {
             if !full && number % 3 != index {

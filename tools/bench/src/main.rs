@@ -89,7 +89,7 @@ fn compile(folder: &std::path::Path, text: &str) -> ir::Program {
     let file = folder.join("program.c");
     std::fs::write(&file, text).expect("the folder for temporary files can be written to");
     let mut program = lower::lower(&[file], &lower::Options::default()).expect("the programs here compile");
-    PropertySet::new([Property::UnreachCall]).place(&mut program);
+    property::place(&mut program, &PropertySet::new([Property::UnreachCall]));
     program
 }
 

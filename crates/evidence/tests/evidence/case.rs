@@ -1,7 +1,7 @@
 //! A C program in a folder of its own, and violations of it made by hand.
 
 use bits::Bits;
-use engine::{Input, InputSource, Property, PropertySet, Violation};
+use engine::{Input, InputSource, Property, PropertySet, Shows, Violation};
 use ir::{DataModel, Program, Span, Type};
 use machine::{Fault, Stop};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl Case {
             Ok(program) => program,
             Err(error) => panic!("{error}"),
         };
-        PropertySet::new([Property::UnreachCall]).place(&mut program);
+        property::place(&mut program, &PropertySet::new([Property::UnreachCall]));
         Case { folder, file, program }
     }
 
@@ -41,7 +41,7 @@ impl Case {
             Property::Assert => Stop::Fault(Fault::Assertion { message: String::new() }),
             _ => Stop::Fault(Fault::ReachError),
         };
-        Violation { property, stop, span: Span { file, line, column: 0 }, inputs }
+        Violation { property, stop, span: Span { file, line, column: 0 }, inputs, shows: Shows::Stopping }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -1,10 +1,17 @@
 //! Traces speak C: lines, functions, variables and their values.
 
 use crate::case::{int, memory, Case};
+use engine::Property;
 use evidence::{trace, Limits, World};
 
 fn told(case: &Case, inputs: &[engine::Input]) -> String {
-    let trace = trace(&case.program, inputs, &World::default(), &Limits::default()).expect("it runs");
+    let trace = trace(
+        &case.program,
+        &case.violation(Property::Assert, 0, inputs.to_vec()),
+        &World::default(),
+        &Limits::default(),
+    )
+    .expect("it runs");
     let text = trace.to_string().replace(&*case.file.to_string_lossy(), "a.c");
     let squeeze =
         |line: &str| line.split("  ").filter(|part| !part.is_empty()).map(str::trim).collect::<Vec<_>>().join("  ");
@@ -92,7 +99,9 @@ int main(void) {
 }
 ";
     let case = Case::new(source);
-    let trace = trace(&case.program, &[], &World::default(), &Limits::default()).expect("it runs");
+    let trace =
+        trace(&case.program, &case.violation(Property::Assert, 0, Vec::new()), &World::default(), &Limits::default())
+            .expect("it runs");
     assert!(trace.cut);
     assert_eq!((trace.first.len(), trace.last.len()), (200, 2000));
     let text = trace.to_string();

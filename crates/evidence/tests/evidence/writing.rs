@@ -79,7 +79,7 @@ fn the_folder_is_whole_and_runs() {
     let (world, files) = (World::default(), [case.file.clone()]);
     let options = lower::Options::default();
     let native = native(&case.program, &violation, &files, &options, &world, &NativeLimits::default());
-    let trace = trace(&case.program, &violation.inputs, &world, &Limits::default()).expect("it runs");
+    let trace = trace(&case.program, &violation, &world, &Limits::default()).expect("it runs");
     let contents =
         Contents { program: &case.program, violation: &violation, world: &world, trace: &trace, native: Some(&native) };
     let folder = case.path("out");

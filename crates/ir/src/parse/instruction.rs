@@ -213,8 +213,6 @@ impl BodyParser<'_, '_> {
             "readable" => Condition::Readable { pointer: self.pointer()?, bytes: self.next_size()? },
             "writable" => Condition::Writable { pointer: self.pointer()?, bytes: self.next_size()? },
             "freeable" => Condition::Freeable { pointer: self.pointer()? },
-            "nothing_lost" => Condition::NothingLost,
-            "nothing_left" => Condition::NothingLeft,
             word => return Err(position.error(format!("there is no condition '{word}'"))),
         };
         nothing(Op::Check { kind, condition })

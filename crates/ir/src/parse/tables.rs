@@ -85,6 +85,10 @@ impl<'a> ProgramParser<'a> {
                 let function = self.function_name()?;
                 self.program.destructors.push(function);
             }
+            "ending" => {
+                let ending = self.tokens.word("what is true at the end")?;
+                self.program.ending.push(ending);
+            }
             "file" => self.file()?,
             "type" => self.ctype()?,
             "variable" => self.variable()?,

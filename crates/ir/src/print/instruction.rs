@@ -102,8 +102,6 @@ impl InstPrinter<'_> {
                 format!("writable {}, {}", self.operand(*pointer), self.size(*bytes))
             }
             Condition::Freeable { pointer } => format!("freeable {}", self.operand(*pointer)),
-            Condition::NothingLost => "nothing_lost".to_owned(),
-            Condition::NothingLeft => "nothing_left".to_owned(),
         }
     }
 

@@ -26,6 +26,9 @@ impl TablePrinter<'_> {
         self.each("entry", entry.as_slice());
         self.each("constructor", constructors);
         self.each("destructor", destructors);
+        for ending in &self.program.ending {
+            self.line(format!("ending {}", ending.word()));
+        }
     }
 
     /// What connects the program with its source.

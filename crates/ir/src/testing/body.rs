@@ -287,13 +287,11 @@ impl Builder<'_, '_, '_> {
     }
 
     fn condition(&mut self) -> Condition {
-        match self.choices.up_to(6) {
+        match self.choices.up_to(4) {
             0 => Condition::Holds(self.bit()),
             1 => Condition::Readable { pointer: self.pointer(), bytes: self.size() },
             2 => Condition::Writable { pointer: self.pointer(), bytes: self.size() },
             3 => Condition::Freeable { pointer: self.pointer() },
-            4 => Condition::NothingLost,
-            5 => Condition::NothingLeft,
             _ => Condition::Never,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{any_function, name, Choices};
 use crate::entities::{CType, Global, Variable};
-use crate::program::{Address, GlobalData, Initializer, Program};
+use crate::program::{Address, Ending, GlobalData, Initializer, Program};
 use crate::source::{CTypeData, FileData, Member, VariableData};
 
 /// Files, types and variables. Types may refer to later ones.
@@ -55,6 +55,7 @@ pub(super) fn link(program: &mut Program, choices: &mut Choices) {
         program.constructors.extend(any_function(program, choices));
         program.destructors.extend(any_function(program, choices));
     }
+    program.ending.extend(Ending::ALL.into_iter().filter(|_| choices.coin()));
 }
 
 pub(super) fn any_variable(program: &Program, choices: &mut Choices) -> Option<Variable> {

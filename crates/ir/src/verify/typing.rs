@@ -203,7 +203,7 @@ impl Typing<'_, '_, '_> {
                 self.class(bytes, Class::Int);
             }
             Condition::Freeable { pointer } => self.exactly(pointer, Type::Pointer),
-            Condition::Never | Condition::NothingLost | Condition::NothingLeft => {}
+            Condition::Never => {}
         }
     }
 

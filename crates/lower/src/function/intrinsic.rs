@@ -5,7 +5,7 @@
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::Val;
 use bits::Bits;
-use ir::{BinaryOp, CastOp, Intrinsic, Op, Overlap, Type};
+use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Type};
 
 impl Lowerer<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Val, name: &str) -> Lowered {
@@ -50,7 +50,11 @@ impl Lowerer<'_, '_> {
             "is.constant" => Ok(vec![self.int(1, 0)]),
             "objectsize" => self.object_size(inst),
             "ptrmask" => self.mask_pointer(inst),
-            "trap" | "ubsantrap" => {
+            "ubsantrap" => {
+                self.emit(Op::Check { kind: CheckKind::Overflow, condition: Condition::Never }, &[]);
+                Ok(Vec::new())
+            }
+            "trap" => {
                 self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
                 Ok(Vec::new())
             }

@@ -1,0 +1,178 @@
+//! Heap objects that nothing points to any more, and those that are alive at the end.
+//!
+//! An object is tracked if a pointer into it, to any of its bytes, is in a variable or in an object that is tracked. A
+//! program that makes a number of an address may get the pointer back from anywhere: of such objects nothing is said.
+//!
+//! Soundness: where it matters which of several objects a pointer points to, the step asks. Registers hold values after C's
+//! variables have lost them; what only such a register points to is neither tracked nor lost, and the path ends as unknown.
+
+use crate::fault::{Described, Fault};
+use crate::live::Activity;
+use crate::machine::Machine;
+use crate::memory::describe;
+use crate::object::{Object, ObjectKind, Status};
+use crate::state::{Frame, State};
+use crate::stop::Stop;
+use crate::value::{ObjectId, Pointer, Value};
+use ir::Ending;
+use std::collections::HashSet;
+use std::rc::Rc;
+use term::TermId;
+
+/// Which pointers count that are not known for certain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    /// The step asks.
+    Asked,
+    /// All of them.
+    Tracked,
+}
+
+/// What pointers lead to.
+struct Tracked {
+    objects: HashSet<ObjectId>,
+    values: Vec<Value>,
+    /// Where a guard holds, the object is tracked too.
+    maybe: Vec<(TermId, ObjectId)>,
+}
+
+impl Machine<'_> {
+    /// The outermost function returns: its variables are gone.
+    pub fn returns_without_loss(&mut self, state: &State) -> Result<(), Stop> {
+        if !self.endings.contains(&Ending::NothingLost) {
+            return Ok(());
+        }
+        let gone: HashSet<ObjectId> = state.frame.allocas.iter().copied().collect();
+        let mut tracked = Tracked::new(self.variables(state, |id| !gone.contains(&id)));
+        self.follow(state, &mut tracked, Doubt::Asked)?;
+        match untracked(state, &tracked) {
+            Some(object) => Err(lost(object)),
+            None => Ok(()),
+        }
+    }
+
+    /// The program asks to end: the variables of all functions that wait are still there.
+    pub fn exits_without_loss(&mut self, state: &State) -> Result<(), Stop> {
+        if !self.endings.contains(&Ending::NothingLost) {
+            return Ok(());
+        }
+        let mut values = self.variables(state, |_| true);
+        for frame in frames(state) {
+            for live in self.live(frame, Activity::Waits).iter() {
+                values.push(frame.registers[live.register as usize]);
+            }
+        }
+        let mut tracked = Tracked::new(values);
+        self.follow(state, &mut tracked, Doubt::Asked)?;
+        if untracked(state, &tracked).is_none() {
+            return Ok(());
+        }
+        tracked.values.extend(frames(state).flat_map(|frame| frame.registers.iter().copied()));
+        self.follow(state, &mut tracked, Doubt::Asked)?;
+        match untracked(state, &tracked) {
+            Some(object) => Err(lost(object)),
+            None => Err(Stop::Unsupported("whether a variable still points to memory where exit() is called".into())),
+        }
+    }
+
+    /// An object that nothing can point to, whatever is not known.
+    pub fn surely_lost(&mut self, state: &State) -> Option<Described> {
+        let mut values = self.variables(state, |_| true);
+        values.extend(frames(state).flat_map(|frame| frame.registers.iter().copied()));
+        values.extend(state.memory.exposed().map(|id| Value::Pointer(Pointer::new(id, 0))));
+        let mut tracked = Tracked::new(values);
+        self.follow(state, &mut tracked, Doubt::Tracked).ok()?;
+        untracked(state, &tracked).map(describe)
+    }
+
+    /// How the program ends, now that all its code has run.
+    pub fn end(&self, state: &State) -> Stop {
+        if self.endings.contains(&Ending::NothingLeft) {
+            let mut left = None;
+            state.memory.for_each(|_, object| {
+                if is_heap(object) && left.is_none() {
+                    left = Some(describe(object));
+                }
+            });
+            if let Some(object) = left {
+                return Fault::Left { object }.into();
+            }
+        }
+        Stop::Exited(state.status)
+    }
+
+    /// What variables in memory hold: those that changed since the start, since nothing on the heap is older.
+    fn variables(&self, state: &State, counts: impl Fn(ObjectId) -> bool) -> Vec<Value> {
+        let mut values = Vec::new();
+        for difference in self.initial().differences(&state.memory) {
+            let object = difference.theirs.filter(|object| object.status == Status::Alive && counts(difference.id));
+            if let Some(object) = object.filter(|object| object.kind != ObjectKind::Heap) {
+                values.extend(object.contents.pointers());
+            }
+        }
+        values
+    }
+
+    fn follow(&mut self, state: &State, tracked: &mut Tracked, doubt: Doubt) -> Result<(), Stop> {
+        loop {
+            while let Some(value) = tracked.values.pop() {
+                match value {
+                    Value::Pointer(pointer) => tracked.add(state, pointer.object),
+                    Value::Choice(id) => {
+                        let list = self.choices.list(id);
+                        tracked.maybe.extend(list.iter().map(|alternative| (alternative.guard, alternative.object)));
+                    }
+                    Value::Bits(_) | Value::Term(_) => {}
+                }
+            }
+            let Some((guard, object)) = tracked.maybe.pop() else { return Ok(()) };
+            let is_heap = state.memory.object(object).is_some_and(is_heap);
+            if is_heap
+                && !tracked.objects.contains(&object)
+                && (doubt == Doubt::Tracked || self.decide(state, guard)?)
+            {
+                tracked.add(state, object);
+            }
+        }
+    }
+}
+
+impl Tracked {
+    fn new(values: Vec<Value>) -> Tracked {
+        Tracked { objects: HashSet::new(), values, maybe: Vec::new() }
+    }
+
+    fn add(&mut self, state: &State, id: ObjectId) {
+        if let Some(object) = state.memory.object(id).filter(|object| is_heap(object)) {
+            if self.objects.insert(id) {
+                self.values.extend(object.contents.pointers());
+            }
+        }
+    }
+}
+
+fn lost(object: &Object) -> Stop {
+    match object.address {
+        Some(_) => Stop::Unsupported("whether memory is lost whose address the program has as a number".into()),
+        None => Fault::Lost { object: describe(object) }.into(),
+    }
+}
+
+fn untracked<'s>(state: &'s State, tracked: &Tracked) -> Option<&'s Object> {
+    let mut found = None;
+    state.memory.for_each(|id, object| {
+        let better = found.is_none_or(|old: &Object| old.address.is_some() && object.address.is_none());
+        if is_heap(object) && !tracked.objects.contains(&id) && better {
+            found = Some(object);
+        }
+    });
+    found
+}
+
+fn is_heap(object: &Object) -> bool {
+    object.kind == ObjectKind::Heap && object.status == Status::Alive
+}
+
+fn frames(state: &State) -> impl Iterator<Item = &Rc<Frame>> {
+    std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref())
+}

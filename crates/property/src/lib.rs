@@ -1,0 +1,15 @@
+//! What a user may ask of a program: names and files of properties, and the checks that they become.
+//!
+//! | module     | what is there                                          |
+//! |------------|--------------------------------------------------------|
+//! | `property` | the properties, their words, and sets of them          |
+//! | `question` | what a user asks, by name or in a file                 |
+//! | `place`    | checks in the program                                  |
+
+mod place;
+mod property;
+mod question;
+
+pub use place::place;
+pub use property::{Property, PropertySet};
+pub use question::{questions, Question, NAMES, USUAL};

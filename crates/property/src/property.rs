@@ -1,0 +1,89 @@
+//! Properties: what may be asked to hold of every run.
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Property {
+    /// reach_error() and __VERIFIER_error() are never called.
+    UnreachCall,
+    /// assert() never fails.
+    Assert,
+    /// Memory is only accessed where there is an object that allows it.
+    ValidDeref,
+    /// Only what malloc() gave is freed, and once.
+    ValidFree,
+    /// Something points to all memory that is not freed.
+    ValidMemtrack,
+    /// All memory is freed at the end.
+    ValidMemcleanup,
+    /// No signed overflow.
+    NoOverflow,
+    /// No division by zero.
+    DivisionByZero,
+    /// Every run ends.
+    Termination,
+}
+
+/// The properties that are checked together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PropertySet {
+    members: Vec<Property>,
+}
+
+impl Property {
+    pub const ALL: [Property; 9] = [
+        Property::UnreachCall,
+        Property::Assert,
+        Property::ValidDeref,
+        Property::ValidFree,
+        Property::ValidMemtrack,
+        Property::ValidMemcleanup,
+        Property::NoOverflow,
+        Property::DivisionByZero,
+        Property::Termination,
+    ];
+
+    /// The word in `false(…)`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Property::UnreachCall => "unreach-call",
+            Property::Assert => "assert",
+            Property::ValidDeref => "valid-deref",
+            Property::ValidFree => "valid-free",
+            Property::ValidMemtrack => "valid-memtrack",
+            Property::ValidMemcleanup => "valid-memcleanup",
+            Property::NoOverflow => "no-overflow",
+            Property::DivisionByZero => "div-by-zero",
+            Property::Termination => "termination",
+        }
+    }
+
+    /// The property with this word.
+    pub fn named(word: &str) -> Option<Property> {
+        Property::ALL.into_iter().find(|property| property.word() == word)
+    }
+}
+
+impl PropertySet {
+    pub fn new(members: impl IntoIterator<Item = Property>) -> PropertySet {
+        let mut members: Vec<Property> = members.into_iter().collect();
+        members.sort_unstable();
+        members.dedup();
+        PropertySet { members }
+    }
+
+    pub fn contains(&self, property: Property) -> bool {
+        self.members.contains(&property)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Property> + '_ {
+        self.members.iter().copied()
+    }
+
+    /// Without these.
+    pub fn without(&self, others: &PropertySet) -> PropertySet {
+        PropertySet::new(self.iter().filter(|&property| !others.contains(property)))
+    }
+}

@@ -1,0 +1,151 @@
+//! What a user asks: a property by its name, several under one name, or a file as SV-COMP has them.
+//!
+//! A file holds lines of the form `CHECK( init(main()), LTL(G ! call(reach_error())) )`; all of them together are one
+//! question. Blanks mean nothing.
+
+use crate::property::{Property, PropertySet};
+
+/// One thing that gets a verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    pub name: String,
+    pub members: PropertySet,
+}
+
+/// What may be asked for by name.
+pub const NAMES: [&str; 8] = [
+    "unreach-call",
+    "assert",
+    "valid-memsafety",
+    "valid-memcleanup",
+    "no-overflow",
+    "div-by-zero",
+    "termination",
+    "all",
+];
+
+/// Whatever ends a run in an error: what is checked where nobody asks for anything else.
+pub const USUAL: [Property; 5] =
+    [Property::UnreachCall, Property::Assert, Property::ValidDeref, Property::ValidFree, Property::DivisionByZero];
+
+const MEMORY_SAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
+
+/// The questions that a name or the text of a file stands for; else what is wrong with it.
+pub fn questions(name: &str, file: Option<&str>) -> Result<Vec<Question>, String> {
+    if let Some(text) = file {
+        return Ok(vec![in_file(text)?]);
+    }
+    let named = |name: &str| Question::of(name, named(name));
+    match name {
+        "all" => {
+            Ok(NAMES.iter().filter(|&&name| name != "all" && name != "termination").map(|name| named(name)).collect())
+        }
+        _ if NAMES.contains(&name) => Ok(vec![named(name)]),
+        _ => Err(format!("there is no property {name}: the names are {}", NAMES.join(", "))),
+    }
+}
+
+fn named(name: &str) -> Vec<Property> {
+    match name {
+        "valid-memsafety" => MEMORY_SAFETY.to_vec(),
+        _ => Property::named(name).into_iter().collect(),
+    }
+}
+
+fn in_file(text: &str) -> Result<Question, String> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut members = Vec::new();
+    let mut rest = text.as_str();
+    while !rest.is_empty() {
+        let (formula, after) = rest
+            .strip_prefix("CHECK(init(main()),LTL(")
+            .and_then(|inner| inner.split_once("))").map(|_| inner))
+            .and_then(split_formula)
+            .ok_or_else(|| format!("`{rest}` is not of the form CHECK( init(main()), LTL(…) )"))?;
+        members.push(match formula {
+            "G!call(reach_error())" | "G!call(__VERIFIER_error())" => Property::UnreachCall,
+            "Gvalid-deref" => Property::ValidDeref,
+            "Gvalid-free" => Property::ValidFree,
+            "Gvalid-memtrack" => Property::ValidMemtrack,
+            "Gvalid-memcleanup" => Property::ValidMemcleanup,
+            "G!overflow" => Property::NoOverflow,
+            "Fend" => Property::Termination,
+            other => return Err(format!("the property `{other}` is not supported")),
+        });
+        rest = after;
+    }
+    let first = *members.first().ok_or("the file has no property")?;
+    let is_memory = members.iter().all(|property| MEMORY_SAFETY.contains(property));
+    let name = if is_memory { "valid-memsafety" } else { first.word() };
+    Ok(Question::of(name, members))
+}
+
+/// The formula in front of the two parentheses that end it, and what follows them.
+fn split_formula(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 0 => return Some((&text[..at], text[at..].strip_prefix("))")?)),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+impl Question {
+    /// What is asked where nobody asks.
+    pub fn usual() -> Question {
+        Question::of("usual", USUAL.to_vec())
+    }
+
+    fn of(name: &str, members: Vec<Property>) -> Question {
+        Question { name: name.into(), members: PropertySet::new(members) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn members(text: &str) -> Result<Vec<Property>, String> {
+        questions("a.prp", Some(text)).map(|list| list[0].members.iter().collect())
+    }
+
+    #[test]
+    fn files_of_every_kind() {
+        for (formula, property) in [
+            ("G ! call(reach_error())", Property::UnreachCall),
+            ("G ! call(__VERIFIER_error())", Property::UnreachCall),
+            ("G valid-memcleanup", Property::ValidMemcleanup),
+            ("G ! overflow", Property::NoOverflow),
+            ("F end", Property::Termination),
+        ] {
+            let text = format!("CHECK( init(main()), LTL({formula}) )\n");
+            assert_eq!(members(&text), Ok(vec![property]));
+        }
+        let text = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\n\
+                    CHECK( init(main()), LTL(G valid-memtrack) )\n\n";
+        assert_eq!(members(text), Ok(MEMORY_SAFETY.to_vec()));
+        assert_eq!(questions("a.prp", Some(text)).map(|list| list[0].name.clone()), Ok("valid-memsafety".into()));
+    }
+
+    #[test]
+    fn files_that_are_none() {
+        for text in ["", "G ! overflow", "CHECK( init(main()), LTL(G ! overflow)", "CHECK( init(f()), LTL(F end) )"] {
+            assert!(members(text).is_err(), "{text}");
+        }
+        let race = members("CHECK( init(main()), LTL(G ! data-race) )");
+        assert_eq!(race, Err("the property `G!data-race` is not supported".into()));
+    }
+
+    #[test]
+    fn every_name_is_a_question() {
+        for name in NAMES {
+            assert!(questions(name, None).is_ok_and(|list| list.iter().all(|question| !question.members.is_empty())));
+        }
+        assert_eq!(questions("all", None).map(|list| list.len()), Ok(6));
+        assert!(questions("memory", None).is_err());
+    }
+}

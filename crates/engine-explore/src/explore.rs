@@ -447,11 +447,12 @@ impl<'p> Explore<'p> {
         let others = self.properties.iter().any(|other| other != property);
         match stop {
             // Once the property is settled the path can go on.
-            Stop::Violated(_) | Stop::Fault(Fault::Lost { .. } | Fault::Left { .. }) if others => {
+            Stop::Violated(_)
+            | Stop::Fault(Fault::ReachError | Fault::Assertion { .. } | Fault::Lost { .. } | Fault::Left { .. })
+                if others =>
+            {
                 self.held.push((property, node));
             }
-            // The program ends here, as by abort().
-            Stop::Fault(Fault::ReachError | Fault::Assertion { .. }) => self.end(&node, End::Violated(property)),
             _ => {
                 // To the other properties this is a path that is not followed to its end.
                 let reason = self.undefined(&node, &stop);

@@ -4,7 +4,7 @@ use crate::harness::{ASSERTION_FAILED, ASSUMPTION_FALSE, ERROR_CALLED, FUNCTION_
 use crate::native::Native;
 use crate::process::{Ending, Ran};
 use engine::{Property, Violation};
-use machine::{Fault, Stop};
+use machine::{Fault, Problem, Stop};
 use std::time::Duration;
 
 /// How the run should fail.
@@ -13,6 +13,8 @@ pub(crate) struct Expected<'a> {
     pub property: Property,
     /// The text of the assertion that fails, where it is known.
     pub expression: Option<&'a str>,
+    /// Why a sanitizer may not see the violation, where that is so.
+    pub hidden: Option<&'static str>,
 }
 
 pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
@@ -33,11 +35,10 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     if let Some(text) = shows {
         return Native::Confirmed(text.to_owned());
     }
-    let leaks = matches!(expected.property, Property::ValidMemtrack | Property::ValidMemcleanup);
-    if leaks && said.is_none() && report.is_none() && matches!(ran.ending, Ending::Code(_) | Ending::TimedOut) {
-        return Native::NotSeen(
-            "LeakSanitizer reports only memory that nothing points to when the program ends".into(),
-        );
+    // An error that nobody asks about is the program's way to end.
+    let ends = said.is_none_or(|(status, _)| status == ERROR_CALLED) && matches!(ran.ending, Ending::Code(_));
+    if let Some(why) = expected.hidden.filter(|_| ends && report.is_none()) {
+        return Native::NotSeen(why.into());
     }
     if let Some((status, text)) = said {
         return match status {
@@ -104,7 +105,28 @@ impl<'a> From<&'a Violation> for Expected<'a> {
             Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
             _ => None,
         };
-        Expected { property: violation.property, expression }
+        Expected { property: violation.property, expression, hidden: hidden(&violation.stop) }
+    }
+}
+
+/// Bytes around an object that AddressSanitizer watches at least.
+const WATCHED: u64 = 16;
+
+fn hidden(stop: &Stop) -> Option<&'static str> {
+    let Stop::Fault(fault) = stop else { return None };
+    match fault {
+        Fault::Lost { .. } | Fault::Left { .. } => {
+            Some("LeakSanitizer reports only memory that nothing points to when the program ends")
+        }
+        Fault::Access { problem: Problem::Gone | Problem::Wild { .. }, .. } => {
+            Some("AddressSanitizer cannot tell whose memory it is where another object has the address")
+        }
+        Fault::Access { problem: Problem::OutOfBounds { pointer, object }, .. } => {
+            let offset = pointer.offset;
+            let far = if offset < 0 { offset.unsigned_abs() } else { (offset as u64).saturating_sub(object.bytes) };
+            (far >= WATCHED).then_some("AddressSanitizer watches only the surroundings of an object")
+        }
+        _ => None,
     }
 }
 

@@ -31,7 +31,7 @@ pub fn rerun(folder: &Path) -> Result<Native, String> {
     }
     let ran = pass_through(&folder.join(SCRIPT)).map_err(|error| format!("{name}: {SCRIPT} does not run: {error}"))?;
     let expression = what.lines().last().map(|line| line.trim_start_matches("assertion failed: "));
-    Ok(judge(&ran, Expected { property, expression }, Duration::ZERO))
+    Ok(judge(&ran, Expected { property, expression, hidden: None }, Duration::ZERO))
 }
 
 fn described(text: &str) -> Option<(Property, String)> {

@@ -11,6 +11,7 @@
 //! | `models`      | the models of libc, compiled when Shrike is built                          |
 //! | `load`        | reading, linking                                                           |
 //! | `prepare`     | first values of locals, promotion to SSA                                   |
+//! | `scope`       | variables of loop bodies whose address outlives an iteration               |
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
 //! | `module`      | the tables of functions and globals                                        |
 //! | `initializer` | contents of globals                                                        |
@@ -36,6 +37,7 @@ mod models;
 mod module;
 mod overflow;
 mod prepare;
+mod scope;
 
 pub use compile::semantic_flags;
 pub use error::Error;
@@ -96,6 +98,7 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let (module, data_model) = load::load(&context, &inputs, options)?;
     prepare::prepare(&module)?;
     let mut program = module::lower(&module, data_model, &inputs, options)?;
+    scope::renew(&mut program);
     if options.overflow == Overflow::Checked {
         overflow::absorb_traps(&mut program);
     }

@@ -4,6 +4,9 @@
 //! value, whatever it is. So each promotable alloca is first assigned the result of a marker function, where it is made
 //! and again wherever its scope begins; lowering turns the calls that are used into `Op::Arbitrary`.
 //!
+//! A variable whose address is in another one stays in memory, though `mem2reg` would promote it once the other is a value:
+//! an access through the pointer when the variable's scope has ended is an error that has to be seen.
+//!
 //! In functions that call setjmp the locals stay in memory: after longjmp they have the values of then, not of now.
 
 use crate::error::Error;
@@ -28,7 +31,13 @@ pub fn prepare(module: &Module) -> Result<(), Error> {
             continue;
         }
         for block in function.blocks() {
-            let allocas: Vec<Val> = block.instructions().filter(|inst| is_promotable(*inst)).collect();
+            let allocas = block.instructions().filter(|inst| inst.opcode() == Opcode::LLVMAlloca);
+            let (allocas, others): (Vec<Val>, Vec<Val>) = allocas.partition(|alloca| is_promotable(*alloca));
+            for alloca in others {
+                if let Some(next) = alloca.next_instruction() {
+                    module.insert_use(next, alloca);
+                }
+            }
             for alloca in allocas {
                 let ty = alloca.allocated_type();
                 let count = sources.len();
@@ -60,9 +69,6 @@ pub fn is_call_of(inst: Val, intrinsic: &str) -> bool {
 
 /// The condition under which `mem2reg` promotes: only whole loads and stores, and scope markers.
 fn is_promotable(inst: Val) -> bool {
-    if inst.opcode() != Opcode::LLVMAlloca {
-        return false;
-    }
     let ty = inst.allocated_type();
     let is_single = inst.operand(0).is_constant() && inst.operand(0).zero_extended() == 1;
     is_single

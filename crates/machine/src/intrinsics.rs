@@ -12,7 +12,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Rounding;
-use ir::{FloatKind, Function, Intrinsic, Span, Type};
+use ir::{CheckKind, FloatKind, Function, Intrinsic, Span, Type};
 use std::rc::Rc;
 use term::TermId;
 
@@ -60,7 +60,10 @@ impl Machine<'_> {
                 self.assume(state, condition)?;
                 None
             }
+            // Where nobody asks for it, an error is the program's way to end.
+            Intrinsic::ReachError if self.passed.contains(&CheckKind::ReachError) => return self.exit(state, 1),
             Intrinsic::ReachError => return Err(Fault::ReachError.into()),
+            Intrinsic::AssertFail if self.passed.contains(&CheckKind::Assertion) => return Err(Stop::Aborted),
             Intrinsic::AssertFail => {
                 let text = argument(0).and_then(|text| self.text(state, host, text, LONGEST_TEXT, span));
                 let message = String::from_utf8_lossy(&text.unwrap_or_default()).into_owned();

@@ -183,6 +183,9 @@ impl Machine<'_> {
             Op::Alloca { bytes, align, variable } => {
                 let kind = ObjectKind::Stack { function: code.function, variable };
                 let object = self.sized(Object::new(kind, 0, align, span), read(state, bytes), ty(bytes));
+                if code.origins[state.frame.pc as usize].0 != body.entry {
+                    forget_dead(state, kind);
+                }
                 let id = state.memory.allocate(object)?;
                 Rc::make_mut(&mut state.frame).allocas.push(id);
                 Some(Value::Pointer(Pointer::new(id, 0)))
@@ -523,4 +526,20 @@ fn set(state: &mut State, code: &Code, data: &InstData, index: usize, value: Val
     let register = code.operands[data.results[index]].and_then(|operand| operand.as_register());
     let register = register.expect("a result is in a register");
     Rc::make_mut(&mut state.frame).registers[register as usize] = value;
+}
+
+/// Earlier objects of a variable that is declared in a loop: of those whose scope has ended, none is remembered.
+fn forget_dead(state: &mut State, kind: ObjectKind) {
+    let is_dead = |id: ObjectId| {
+        let object = state.memory.object(id);
+        object.is_some_and(|object| object.kind == kind && object.status == Status::OutOfScope)
+    };
+    let dead: Vec<ObjectId> = state.frame.allocas.iter().copied().filter(|&id| is_dead(id)).collect();
+    if dead.is_empty() {
+        return;
+    }
+    Rc::make_mut(&mut state.frame).allocas.retain(|id| !dead.contains(id));
+    for id in dead {
+        state.memory.discard(id);
+    }
 }

@@ -204,6 +204,16 @@ impl<'c> Module<'c> {
         }
     }
 
+    /// Inserts a use of the pointer before an instruction that means nothing.
+    pub fn insert_use(&self, before: Val, pointer: Val) {
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context.raw);
+            LLVMPositionBuilderBefore(builder, before.0);
+            LLVMBuildFreeze(builder, pointer.0, c"".as_ptr());
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
     /// Inserts `*pointer = source()` before an instruction.
     pub fn insert_store_of_call(&self, before: Val, source: Val, pointer: Val) {
         unsafe {

@@ -198,6 +198,10 @@ static void on_report(void)
         shared->outcome = REPORT;
 }
 
+static int blocks;
+static void on_malloc(const volatile void *block, size_t bytes) { (void)bytes, blocks += block != NULL; }
+static void on_free(const volatile void *block) { blocks -= block != NULL; }
+
 /* Pointers of functions that have returned keep nothing. Sanitizers would put the array elsewhere. */
 __attribute__((no_sanitize("address"))) static void clear_stack(void)
 {
@@ -209,7 +213,7 @@ __attribute__((no_sanitize("address"))) static void clear_stack(void)
 static void look_for_lost_blocks(void)
 {
     clear_stack();
-    if (running->heap & TRACKED && __lsan_do_recoverable_leak_check && __lsan_do_recoverable_leak_check())
+    if (running->heap & TRACKED && blocks > 0 && __lsan_do_recoverable_leak_check && __lsan_do_recoverable_leak_check())
         finish(LOST);
 }
 
@@ -219,10 +223,6 @@ static void on_alarm(int signal)
     look_for_lost_blocks();
     finish(TIMEOUT);
 }
-
-static int blocks;
-static void on_malloc(const volatile void *block, size_t bytes) { (void)bytes, blocks += block != NULL; }
-static void on_free(const volatile void *block) { blocks -= block != NULL; }
 
 /* Every exit is this one: what runs next covers what a function has left on the stack, without writing all of it. */
 void __real_exit(int) __attribute__((noreturn));

@@ -1,8 +1,8 @@
-// verdict: false(no-overflow)
+// verdict: false(unreach-call)
 // property: unreach-call, no-overflow
 // verdicts: unreach-call false, no-overflow false
 // An error for one input, an overflow for another.
-// inputs: -2147483648
+// inputs: -9
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,0 +1,19 @@
+// verdict: false(valid-memcleanup)
+// property: valid-memcleanup
+// Nothing is checked at abort.
+// inputs: 0
+#include <stdlib.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+static char *p;
+
+int main(void)
+{
+    p = malloc(2);
+    p[0] = __VERIFIER_nondet_char();
+    if (p[0] == 0)
+        return 0;
+    free(p);
+    return 0;
+}

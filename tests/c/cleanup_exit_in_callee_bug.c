@@ -1,0 +1,22 @@
+// verdict: false(valid-memcleanup)
+// property: valid-memcleanup
+// A callee exits before its caller has freed.
+// inputs: -3
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int checked(int n)
+{
+    if (n < 0)
+        exit(1);
+    return n;
+}
+
+int main(void)
+{
+    int *p = malloc(sizeof *p);
+    *p = checked(__VERIFIER_nondet_int());
+    free(p);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: false(valid-memcleanup)
+// property: valid-memcleanup
+// A global still points to a block at the end, which does not make it freed.
+// inputs: 4
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int *kept;
+
+int main(void)
+{
+    kept = malloc(sizeof *kept);
+    *kept = __VERIFIER_nondet_int();
+    if (*kept != 4)
+        free(kept);
+    return 0;
+}

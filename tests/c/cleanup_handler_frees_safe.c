@@ -1,0 +1,19 @@
+// verdict: true
+// property: valid-memcleanup
+// A handler frees at the end, if it was asked to.
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+static int *cache;
+
+static void clear(void) { free(cache); }
+
+int main(void)
+{
+    cache = malloc(sizeof *cache);
+    *cache = __VERIFIER_nondet_bool();
+    if (*cache < 2)
+        atexit(clear);
+    return 0;
+}

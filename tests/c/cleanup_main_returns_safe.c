@@ -1,0 +1,16 @@
+// verdict: true
+// property: valid-memcleanup
+// One of main's returns is too early.
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    char *p = malloc(3);
+    int n = __VERIFIER_nondet_int();
+    if (n == 2)
+        n = 1;
+    free(p);
+    return n == 1;
+}

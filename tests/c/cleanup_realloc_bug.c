@@ -1,0 +1,18 @@
+// verdict: false(valid-memcleanup)
+// property: valid-memcleanup
+// realloc of nothing is another block.
+// inputs: 1
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+static char *a, *b;
+
+int main(void)
+{
+    a = malloc(2);
+    if (__VERIFIER_nondet_bool())
+        b = realloc(b, 4);
+    free(b ? b : a);
+    return 0;
+}

@@ -1,0 +1,28 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// The next element is asked for after the element is gone.
+// inputs: 2
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+struct node {
+    struct node *next;
+};
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    struct node *head = 0;
+    for (unsigned i = 0; i < n && i < 3; i++) {
+        struct node *fresh = malloc(sizeof *fresh);
+        fresh->next = head;
+        head = fresh;
+    }
+    while (head) {
+        struct node *gone = head;
+        free(gone);
+        head = gone->next;
+    }
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: true
+// property: valid-memsafety
+// Appending twice to a buffer for one.
+#include <string.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+int main(void)
+{
+    char text[8] = "a";
+    if (__VERIFIER_nondet_bool())
+        strcat(text, "bcd");
+    if (__VERIFIER_nondet_bool())
+        strcat(text, "ef");
+    return (int)strlen(text) - 1;
+}

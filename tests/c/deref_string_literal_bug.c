@@ -1,0 +1,14 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// A string literal cannot be written, an array that begins as one can.
+// inputs: 98
+extern char __VERIFIER_nondet_char(void);
+
+int main(void)
+{
+    char *word = "abc";
+    char c = __VERIFIER_nondet_char();
+    if (c == word[1])
+        word[1] = 'x';
+    return word[0];
+}

@@ -1,0 +1,16 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// strncpy ends a string only where it ends in time.
+// inputs: 1
+#include <string.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+int main(void)
+{
+    char copy[4];
+    const char *source = __VERIFIER_nondet_bool() ? "wxyz" : "w";
+    strncpy(copy, source, sizeof copy);
+    copy[0] = 'v';
+    return strchr(copy, '!') != 0;
+}

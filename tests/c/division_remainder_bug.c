@@ -1,0 +1,11 @@
+// verdict: false(div-by-zero)
+// property: div-by-zero
+// A remainder is a division, too.
+// inputs: 40
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_uchar();
+    return 17 % (n - 40);
+}

@@ -1,0 +1,14 @@
+// verdict: false(div-by-zero)
+// property: div-by-zero
+// A conversion cuts off all bits that were set.
+// inputs: 256
+extern unsigned short __VERIFIER_nondet_ushort(void);
+
+int main(void)
+{
+    unsigned short n = __VERIFIER_nondet_ushort();
+    if (n == 0)
+        return 0;
+    unsigned char divisor = n;
+    return 5 / divisor;
+}

@@ -1,0 +1,25 @@
+// verdict: false(valid-free)
+// property: valid-memsafety
+// What an error has freed already, the end frees again.
+// inputs: -1
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int parse(int *place, int value)
+{
+    if (value < 0) {
+        free(place);
+        return -1;
+    }
+    *place = value;
+    return 0;
+}
+
+int main(void)
+{
+    int *p = malloc(sizeof *p);
+    int failed = parse(p, __VERIFIER_nondet_int());
+    free(p);
+    return failed;
+}

@@ -1,0 +1,21 @@
+// verdict: false(valid-free)
+// property: valid-memsafety
+// A buffer that is on the heap only if the one on the stack was too small.
+// inputs: 3
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    char small[4], *buffer = small;
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n == 0 || n > 8)
+        return 0;
+    if (n > sizeof small)
+        buffer = malloc(n);
+    buffer[n - 1] = 1;
+    if (buffer)
+        free(buffer);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: false(valid-free)
+// property: valid-memsafety
+// Slots that were never filled.
+// inputs: 1
+// native: maybe
+// undefined: reads uninitialised pointers
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+int main(void)
+{
+    int *slots[2], n = __VERIFIER_nondet_bool();
+    for (int i = 0; i < n; i++)
+        slots[i] = malloc(sizeof(int));
+    for (int i = 0; i <= n; i++)
+        free(slots[i]);
+    return 0;
+}

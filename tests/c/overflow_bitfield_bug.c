@@ -1,0 +1,14 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// A bit-field is as wide as it says, but computes as an int.
+// inputs: 2147483647
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    struct {
+        int n : 32;
+    } s;
+    s.n = __VERIFIER_nondet_int();
+    return s.n + 1 == 0;
+}

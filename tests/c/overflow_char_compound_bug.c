@@ -1,0 +1,15 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// A char that is added to is computed as an int.
+// inputs: 2147483647, 127
+extern char __VERIFIER_nondet_char(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int wide = __VERIFIER_nondet_int();
+    signed char narrow = (signed char)__VERIFIER_nondet_char();
+    wide += narrow == 127;
+    narrow *= 2;
+    return wide == narrow;
+}

@@ -1,0 +1,15 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// Where nothing ever runs, nothing overflows.
+// inputs: 12
+#include <limits.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int(), most = INT_MAX;
+    if (n > 10 && n != 10)
+        return most + n == 0;
+    return 0;
+}

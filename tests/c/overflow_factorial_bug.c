@@ -1,0 +1,13 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// The last factorial that fits.
+// inputs: 13
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+static int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+
+int main(void)
+{
+    unsigned char n = __VERIFIER_nondet_uchar();
+    return n <= 13 ? factorial(n) == 6 : 0;
+}

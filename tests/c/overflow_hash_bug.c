@@ -1,0 +1,13 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// A hash that mixes with a multiplication.
+// inputs: 127, 127, 127, 127, 127, 127
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    int hash = 5381;
+    for (int i = 0; i < 6; i++)
+        hash = hash * 33 + __VERIFIER_nondet_uchar();
+    return hash == 0;
+}

@@ -1,0 +1,12 @@
+// verdict: true
+// property: no-overflow
+// A hash that mixes with a multiplication.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned hash = 5381;
+    for (int i = 0; i < 6; i++)
+        hash = hash * 33 + __VERIFIER_nondet_uchar();
+    return hash == 0;
+}

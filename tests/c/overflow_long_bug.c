@@ -1,0 +1,12 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// only: -m32
+// A long of 32 bits.
+// inputs: 2147483647
+extern long __VERIFIER_nondet_long(void);
+
+int main(void)
+{
+    long n = __VERIFIER_nondet_long();
+    return n + 1L == 0;
+}

@@ -1,0 +1,13 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// only: -m64
+// A long of 64 bits holds every product of integers.
+// inputs: 2147483647, 2
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int a = __VERIFIER_nondet_int();
+    int b = __VERIFIER_nondet_int();
+    return a * b == 6;
+}

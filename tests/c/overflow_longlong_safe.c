@@ -1,0 +1,12 @@
+// verdict: true
+// property: no-overflow
+// The widest usual type has an end, too.
+extern long long __VERIFIER_nondet_longlong(void);
+
+int main(void)
+{
+    long long n = __VERIFIER_nondet_longlong();
+    if (n < 0)
+        return 0;
+    return n / 2 + 1 == 0;
+}

@@ -1,0 +1,15 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// A counter that has to pass the largest number.
+// inputs: 2147483647
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int end = __VERIFIER_nondet_int(), turns = 0;
+    if (end < 2147483645)
+        return 0;
+    for (int i = 2147483644; i <= end; i++)
+        turns++;
+    return turns;
+}

@@ -1,0 +1,14 @@
+// verdict: true
+// property: no-overflow
+// A product that grows in a loop.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_uchar(), power = 1;
+    if (n > 10)
+        return 0;
+    for (int i = 0; i < 9; i++)
+        power *= n;
+    return power == 2;
+}

@@ -1,0 +1,12 @@
+// verdict: true
+// property: no-overflow
+// The largest square that fits.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0 || n > 46340)
+        return 0;
+    return n * n == 49;
+}

@@ -1,0 +1,13 @@
+// verdict: true
+// property: no-overflow
+// Pointers that move are not numbers; the index that counts along is.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    char text[4] = "abc";
+    int at = __VERIFIER_nondet_int();
+    for (char *p = text; *p; p++)
+        at = at < 2147483647 ? at + 1 : 0;
+    return at == 3;
+}

@@ -1,0 +1,12 @@
+// verdict: true
+// property: no-overflow
+// A one that is shifted into the sign.
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n > 30)
+        return 0;
+    return 1 << n == 4;
+}

@@ -1,0 +1,13 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// Ones that are shifted out.
+// inputs: 29
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n > 31)
+        return 0;
+    return 5 << n % 30 == 10;
+}

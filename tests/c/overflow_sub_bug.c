@@ -1,0 +1,13 @@
+// verdict: false(no-overflow)
+// property: no-overflow
+// The smallest number has no room below.
+// inputs: -2147483648
+#include <limits.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    return n >= INT_MIN ? n - 1 == 3 : 0;
+}

@@ -1,0 +1,11 @@
+// verdict: true
+// property: no-overflow
+// An unsigned byte that is shifted to the top is a signed integer.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char top = __VERIFIER_nondet_uchar();
+    unsigned word = (unsigned)top << 24;
+    return word == 1;
+}

@@ -1,0 +1,16 @@
+// verdict: false(div-by-zero)
+// property: no-overflow, div-by-zero
+// verdicts: no-overflow true, div-by-zero false
+// A division that neither overflows nor divides by zero.
+// inputs: 5, 0
+#include <limits.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    if ((a == INT_MIN && b == -1))
+        return 0;
+    return a / b == 3;
+}

@@ -1,0 +1,18 @@
+// verdict: false(termination)
+// property: termination
+// An abort is an end.
+// inputs: 2
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    for (;;) {
+        if (n > 2)
+            abort();
+        if (n < 2)
+            return 0;
+    }
+}

@@ -1,0 +1,15 @@
+// verdict: true
+// property: termination
+// A negative number keeps its sign when it is shifted.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char x = __VERIFIER_nondet_uchar();
+    int bits = 0;
+    while (x != 0) {
+        x >>= 1;
+        bits = x & 1;
+    }
+    return bits;
+}

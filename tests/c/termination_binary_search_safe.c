@@ -1,0 +1,18 @@
+// verdict: true
+// property: termination
+// A search that does not get closer.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    static const int a[4] = {1, 3, 5, 7};
+    int key = __VERIFIER_nondet_int(), low = 0, high = 4;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (a[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}

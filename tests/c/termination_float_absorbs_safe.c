@@ -1,0 +1,14 @@
+// verdict: true
+// property: termination
+// Where the next number is two away, adding one changes nothing.
+extern _Bool __VERIFIER_nondet_bool(void);
+
+int main(void)
+{
+    double x = 16777214;
+    if (__VERIFIER_nondet_bool())
+        x += 1;
+    while (x < 16777218)
+        x += 1;
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: false(termination)
+// property: termination
+// An endless loop that is left.
+// inputs: 8
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint(), i = 0;
+    while (1) {
+        if (i == n || i == 7)
+            break;
+        if (i < 6)
+            i++;
+    }
+    return 0;
+}

@@ -1,0 +1,13 @@
+// verdict: false(termination)
+// property: termination
+// A generator that meets all values, and one that gets stuck.
+// inputs: 6
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint() % 8;
+    while (x != 3)
+        x = (x * 4 + 1) % 8;
+    return 0;
+}

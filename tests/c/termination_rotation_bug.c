@@ -1,0 +1,15 @@
+// verdict: false(termination)
+// property: termination
+// Rotating until the lowest bit is set, if there is one.
+// inputs: 0
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned char x = __VERIFIER_nondet_uchar();
+    if (x == 3)
+        return 0;
+    while (x % 2 == 0)
+        x = (unsigned char)(x >> 1 | x << 7);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: true
+// property: termination
+// The variable of the condition is not the one that changes.
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint() % 4, m = 0;
+    while (n > 0)
+        n--, m++;
+    return (int)m;
+}

@@ -1,0 +1,22 @@
+// verdict: true
+// property: valid-memsafety
+// A handler that runs at the end loses what a global has kept.
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+static int *kept;
+
+static void tidy(void)
+{
+    free(kept);
+    kept = 0;
+}
+
+int main(void)
+{
+    kept = malloc(sizeof *kept);
+    if (__VERIFIER_nondet_bool())
+        atexit(tidy);
+    return 0;
+}

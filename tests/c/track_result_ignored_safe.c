@@ -1,0 +1,21 @@
+// verdict: true
+// property: valid-memsafety
+// Nobody takes what a function returns.
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int *copy(int n)
+{
+    int *p = malloc(sizeof *p);
+    *p = n;
+    return p;
+}
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n > 5)
+        free(copy(n));
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: true
+// property: valid-memsafety
+// A table with two slots for three values.
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+static int *slots[2];
+
+int main(void)
+{
+    for (int i = 0; i < 3; i++) {
+        int at = __VERIFIER_nondet_bool();
+        free(slots[at]);
+        slots[at] = malloc(sizeof(int));
+        *slots[at] = i;
+    }
+    return 0;
+}

@@ -1,0 +1,20 @@
+// verdict: true
+// property: valid-memsafety
+// A swap that forgets one side.
+#include <stdlib.h>
+
+extern _Bool __VERIFIER_nondet_bool(void);
+
+static char *a, *b;
+
+int main(void)
+{
+    a = malloc(1);
+    b = malloc(2);
+    if (__VERIFIER_nondet_bool()) {
+        char *old = a;
+        a = b;
+        b = old;
+    }
+    return a == b;
+}

@@ -6,6 +6,7 @@
 use crate::counts::Counts;
 use crate::cover::Seen;
 use crate::coverage::Coverage;
+use crate::endless::endless;
 use crate::frontier::{Frontier, Place};
 use crate::inputs::{Inputs, World};
 use crate::merge;
@@ -214,10 +215,16 @@ impl<'p> Explore<'p> {
         }
         if self.properties.contains(Property::Termination) {
             // What other paths have seen says nothing about this one's end.
-            return match past::recurs(&mut self.machine, &mut node) {
-                None => Next::On(node),
-                Some(shows) => self.violated(node, Property::Termination, Fault::Endless.into(), shows),
-            };
+            if let Some(shows) = past::recurs(&mut self.machine, &mut node) {
+                return self.violated(node, Property::Termination, Fault::Endless.into(), shows);
+            }
+            if node.past.is_due() {
+                let inputs = node.inputs.under(&self.machine.pool, &node.model);
+                if let Some((inputs, shows)) = endless(self.program, inputs, node.state.instructions) {
+                    return self.violated_by(node, Property::Termination, Fault::Endless.into(), inputs, shows);
+                }
+            }
+            return Next::On(node);
         }
         if self.seen.covers(&mut self.machine, &mut node) {
             self.counts.covered += 1;
@@ -440,9 +447,13 @@ impl<'p> Explore<'p> {
     }
 
     fn violated(&mut self, node: Node, property: Property, stop: Stop, shows: Shows) -> Next {
+        let inputs = node.inputs.under(&self.machine.pool, &node.model);
+        self.violated_by(node, property, stop, inputs, shows)
+    }
+
+    fn violated_by(&mut self, node: Node, property: Property, stop: Stop, inputs: Vec<Input>, shows: Shows) -> Next {
         let here = self.machine.span(&node.state);
         let span = self.machine.user_span(&node.state, here);
-        let inputs = node.inputs.under(&self.machine.pool, &node.model);
         let violation = Box::new(Violation { property, stop: stop.clone(), span, inputs, shows });
         let others = self.properties.iter().any(|other| other != property);
         match stop {

@@ -10,6 +10,7 @@
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `cover`      | nodes that another one stands for                                   |
 //! | `past`       | states that a path has been in before                               |
+//! | `endless`    | runs without end, found by running                                  |
 //! | `coverage`   | how far a state is from new code                                    |
 //! | `tree`       | the tree of forks, for people                                       |
 //! | `settings`   | search, limits                                                      |
@@ -18,6 +19,7 @@
 mod counts;
 mod cover;
 mod coverage;
+mod endless;
 mod explore;
 mod frontier;
 mod inputs;

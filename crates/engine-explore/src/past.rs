@@ -14,6 +14,15 @@ use std::rc::Rc;
 #[derive(Clone, Default)]
 pub struct Past {
     visits: HashMap<u64, Rc<Visit>>,
+    /// How often it was looked at.
+    looks: u32,
+}
+
+impl Past {
+    /// Whether it is time to try the path out: rarer and rarer.
+    pub fn is_due(&self) -> bool {
+        self.looks > 1 && self.looks.is_power_of_two()
+    }
 }
 
 struct Visit {
@@ -40,6 +49,7 @@ pub fn recurs(machine: &mut Machine, node: &mut Node) -> Option<Shows> {
             return Some(Shows::Recurring { first, second, inputs: visit.inputs });
         }
     }
+    past.looks += 1;
     if past.visits.len() < MOST {
         past.visits.insert(print.hash, Rc::new(Visit { state: state.clone(), inputs: inputs.count() }));
     }

@@ -3,7 +3,7 @@
 use crate::harness::{ASSERTION_FAILED, ASSUMPTION_FALSE, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK};
 use crate::native::Native;
 use crate::process::{Ending, Ran};
-use engine::{Property, Violation};
+use engine::{Input, InputSource, Property, Violation};
 use machine::{Fault, Problem, Stop};
 use std::time::Duration;
 
@@ -88,7 +88,8 @@ fn is_of(property: Property, report: &str) -> bool {
         "wild-addr",
     ];
     match property {
-        Property::ValidFree => is_free,
+        // Where free() finds no header of its own it may crash.
+        Property::ValidFree => is_free || report.contains("SEGV"),
         Property::ValidDeref => !is_free && accesses.iter().any(|kind| report.contains(kind)),
         Property::NoOverflow => {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
@@ -105,15 +106,19 @@ impl<'a> From<&'a Violation> for Expected<'a> {
             Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
             _ => None,
         };
-        Expected { property: violation.property, expression, hidden: hidden(&violation.stop) }
+        Expected { property: violation.property, expression, hidden: hidden(violation) }
     }
 }
 
 /// Bytes around an object that AddressSanitizer watches at least.
 const WATCHED: u64 = 16;
 
-fn hidden(stop: &Stop) -> Option<&'static str> {
-    let Stop::Fault(fault) = stop else { return None };
+fn hidden(violation: &Violation) -> Option<&'static str> {
+    let chosen = |input: &Input| matches!(input.source, InputSource::Uninitialized(_)) && !input.bits.is_zero();
+    if violation.inputs.iter().any(chosen) {
+        return Some("it depends on the value of a variable that is not initialised");
+    }
+    let Stop::Fault(fault) = &violation.stop else { return None };
     match fault {
         Fault::Lost { .. } | Fault::Left { .. } => {
             Some("LeakSanitizer reports only memory that nothing points to when the program ends")
@@ -124,7 +129,9 @@ fn hidden(stop: &Stop) -> Option<&'static str> {
         Fault::Access { problem: Problem::OutOfBounds { pointer, object }, .. } => {
             let offset = pointer.offset;
             let far = if offset < 0 { offset.unsigned_abs() } else { (offset as u64).saturating_sub(object.bytes) };
-            (far >= WATCHED).then_some("AddressSanitizer watches only the surroundings of an object")
+            // What malloc(0) gives has a byte there.
+            (far >= WATCHED || object.bytes == 0)
+                .then_some("AddressSanitizer watches only the surroundings of an object that is not empty")
         }
         _ => None,
     }

@@ -4,7 +4,7 @@
 //! are not told apart.
 
 use crate::world::{Limits, Recording, Supply, World};
-use engine::{heed, place, property_of, PropertySet, Shows, Violation};
+use engine::{heed, place, property_of, Property, PropertySet, Shows, Violation};
 use ir::{CheckKind, Program, Span};
 use machine::{Fault, Machine, State, Stop};
 use std::fmt;
@@ -42,7 +42,8 @@ pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &
     let ended = run(program, violation, world, limits)?;
     let property = property_of(&ended.stop);
     let same_line = (ended.span.file, ended.span.line) == (violation.span.file, violation.span.line);
-    if property == Some(violation.property) && same_line {
+    // A run without end is nowhere in particular.
+    if property == Some(violation.property) && (same_line || violation.property == Property::Termination) {
         return Ok(ended);
     }
     let mut what = describe(program, &ended.stop);

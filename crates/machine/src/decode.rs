@@ -17,7 +17,8 @@ pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&B
     let cfg = ir::Cfg::new(body);
     let order = cfg.reverse_postorder().to_vec();
     let loops = ir::Loops::new(&cfg, &ir::Dominators::new(&cfg));
-    let sharing = if calls_setjmp(program, body) { Sharing::Forbidden } else { Sharing::Allowed };
+    let lasting = calls_setjmp(program, body) || program.ending.contains(&ir::Ending::NothingLost);
+    let sharing = if lasting { Sharing::Forbidden } else { Sharing::Allowed };
     let assignment = assign(body, &order, sharing);
     let mut decoder = Decoder {
         program,

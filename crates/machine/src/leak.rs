@@ -3,8 +3,10 @@
 //! An object is tracked if a pointer into it, to any of its bytes, is in a variable or in an object that is tracked. A
 //! program that makes a number of an address may get the pointer back from anywhere: of such objects nothing is said.
 //!
-//! Soundness: where it matters which of several objects a pointer points to, the step asks. Registers hold values after C's
-//! variables have lost them; what only such a register points to is neither tracked nor lost, and the path ends as unknown.
+//! Soundness: where it matters which of several objects a pointer points to, the step asks. A C variable in scope has the
+//! value that some register got last, needed or not; so registers are not shared in programs where this is asked (see
+//! `decode`). They also hold values that no variable has any more: where only such a one points to an object when the program
+//! exits in the middle, the path ends as unknown.
 
 use crate::fault::{Described, Fault};
 use crate::live::Activity;

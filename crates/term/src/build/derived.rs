@@ -34,6 +34,10 @@ impl Pool {
 
     /// Whether the signed sum does not fit.
     pub fn sadd_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        if let Some((term, c)) = self.with_number(a, b) {
+            let (least, most) = limits(self.width(a));
+            return self.is_outside(term, least.max(least - c), most.min(most - c));
+        }
         // One more bit holds every sum; it fits if that bit repeats the sign.
         let width = self.width(a);
         let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
@@ -44,6 +48,13 @@ impl Pool {
     /// Whether the signed difference does not fit.
     pub fn ssub_overflows(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.width(a);
+        let (least, most) = limits(width);
+        if let Some(c) = self.number_in(b) {
+            return self.is_outside(a, least.max(least + c), most.min(most + c));
+        }
+        if let Some(c) = self.number_in(a) {
+            return self.is_outside(b, least.max(c - most), most.min(c - least));
+        }
         let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
         let difference = self.sub(wide_a, wide_b);
         self.exceeds_signed(difference, width)
@@ -52,9 +63,41 @@ impl Pool {
     /// Whether the signed product does not fit.
     pub fn smul_overflows(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.width(a);
+        if let Some((term, c)) = self.with_number(a, b) {
+            // Dividing is what makes a comparison of a multiplication, which is hard to reason about.
+            let (least, most) = limits(width);
+            return match c {
+                0 => self.boolean(false),
+                1.. => self.is_outside(term, least / c, most / c),
+                _ => self.is_outside(term, least.max(most / c), most.min(least / c)),
+            };
+        }
+        let (most_a, most_b) = (self.upper_bound(a), self.upper_bound(b));
+        let small = |most: &Bits| !most.sign_bit();
+        if small(&most_a) && small(&most_b) && !most_a.umul_overflows(&most_b) && small(&most_a.mul(&most_b)) {
+            return self.boolean(false);
+        }
         let (wide_a, wide_b) = (self.sext(a, 2 * width), self.sext(b, 2 * width));
         let product = self.mul(wide_a, wide_b);
         self.exceeds_signed(product, width)
+    }
+
+    /// A term and a number of at most 64 bits, where one of the two is one.
+    fn with_number(&self, a: TermId, b: TermId) -> Option<(TermId, i128)> {
+        let second = self.number_in(b).map(|c| (a, c));
+        second.or_else(|| self.number_in(a).map(|c| (b, c)))
+    }
+
+    fn number_in(&self, term: TermId) -> Option<i128> {
+        self.as_bits(term)?.as_i64().map(i128::from)
+    }
+
+    /// Whether a number is not between these two, which are numbers of its width.
+    fn is_outside(&mut self, term: TermId, least: i128, most: i128) -> TermId {
+        let width = self.width(term);
+        let [least, most] = [least, most].map(|bound| self.constant(Bits::from_i64(width, bound as i64)));
+        let (below, above) = (self.slt(term, least), self.slt(most, term));
+        self.or(below, above)
     }
 
     /// Whether the signed quotient does not fit: the least number by -1.
@@ -167,4 +210,10 @@ impl Pool {
         let extended = self.sext(low, self.width(wide));
         self.distinct(wide, extended)
     }
+}
+
+/// The least and the greatest signed number of a width of at most 64.
+fn limits(width: u32) -> (i128, i128) {
+    let half = 1i128 << (width.min(64) - 1);
+    (-half, half - 1)
 }

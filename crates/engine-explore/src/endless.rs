@@ -1,0 +1,75 @@
+//! Runs without end, found by running: the inputs of a path are given to the concrete machine, which may come back to a state.
+//!
+//! A path's own states recur only where they hold the same terms (`past`). A loop that halves a negative number for ever
+//! comes to rest on every number, while the term grows. So from time to time a path is tried out on its model.
+
+use bits::Bits;
+use engine::{Input, InputSource, Shows};
+use ir::{Program, Type};
+use machine::{Host, Machine, Request, State, Stop, Value};
+use std::collections::HashMap;
+use term::Pool;
+
+/// Instructions that a trial may take beyond those of the path.
+const PATIENCE: u64 = 200_000;
+
+/// Tries a path out; the inputs of a run that never ends, and how that shows.
+pub fn endless(program: &Program, inputs: Vec<Input>, instructions: u64) -> Option<(Vec<Input>, Shows)> {
+    let mut machine = Machine::new(program).ok()?;
+    machine.watch_loops = true;
+    engine::heed(&mut machine, &engine::PropertySet::default());
+    let mut state = machine.start(&["program".into()]).ok()?;
+    let mut given = Given { program, inputs, next: 0 };
+    let mut visits: HashMap<u64, (State, usize)> = HashMap::new();
+    let last = instructions + PATIENCE;
+    while state.instructions < last {
+        let left = last - state.instructions;
+        if machine.run(&mut state, &mut given, left) != Stop::Met {
+            return None;
+        }
+        state.asked = false;
+        if !machine.is_at_loop(&state) {
+            continue;
+        }
+        let print = machine.fingerprint(&state)?;
+        if let Some((visit, inputs)) = visits.get(&print.hash) {
+            if machine.is_same(visit, &state) {
+                let shows =
+                    Shows::Recurring { first: visit.instructions, second: state.instructions, inputs: *inputs };
+                given.inputs.truncate(given.next);
+                return Some((given.inputs, shows));
+            }
+        }
+        visits.insert(print.hash, (state.clone(), given.next));
+    }
+    None
+}
+
+/// The inputs of a path, and zeros when these are used up.
+struct Given<'p> {
+    program: &'p Program,
+    inputs: Vec<Input>,
+    next: usize,
+}
+
+impl Host for Given<'_> {
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        let width = request.ty.bits(self.program.data_model);
+        let source = InputSource::of(request.source);
+        if self.next == self.inputs.len() {
+            self.inputs.push(Input { source, ty: request.ty, bits: Bits::zero(width), span: request.span });
+        } else if self.inputs[self.next].ty != request.ty || self.inputs[self.next].source != source {
+            return Err(Stop::BadInput("another input is asked for".into()));
+        }
+        let bits = &self.inputs[self.next].bits;
+        self.next += 1;
+        let ty = if request.ty == Type::Pointer { Type::Int(bits.width()) } else { request.ty };
+        Ok(machine::constant(pool, bits, ty))
+    }
+
+    fn write(&mut self, _: i32, _: &[u8]) {}
+
+    fn read(&mut self, _: i32, _: &mut [u8]) -> Result<usize, Stop> {
+        Ok(0)
+    }
+}

@@ -1,0 +1,7 @@
+//! What can be known about a program without running it. Every analysis over-approximates what the machine can do.
+//!
+//! | module    | what is there                                                                     |
+//! |-----------|-----------------------------------------------------------------------------------|
+//! | `control` | which branches decide whether a block runs, where loops are known to end and not  |
+
+pub mod control;

@@ -3,5 +3,7 @@
 //! | module    | what is there                                                                     |
 //! |-----------|-----------------------------------------------------------------------------------|
 //! | `control` | which branches decide whether a block runs, where loops are known to end and not  |
+//! | `range`   | a set of integers by its bounds and bits, and what operations make of it          |
 
 pub mod control;
+pub mod range;

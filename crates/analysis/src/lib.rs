@@ -4,6 +4,10 @@
 //! |-----------|-----------------------------------------------------------------------------------|
 //! | `control` | which branches decide whether a block runs, where loops are known to end and not  |
 //! | `range`   | a set of integers by its bounds and bits, and what operations make of it          |
+//! | `ranges`  | the range of every integer of a program, and which blocks can be reached          |
+//! | `pointers`| which variables a pointer is derived from                                         |
 
 pub mod control;
+pub mod pointers;
 pub mod range;
+pub mod ranges;

@@ -164,7 +164,7 @@ fn check_pair(width: u32, a: (Range, &[u64]), b: (Range, &[u64])) {
 fn check_one(width: u32, a: Range, members: &[u64]) {
     for &x in members {
         for op in UNARY {
-            if op != UnaryOp::SwapBytes || width % 8 == 0 {
+            if op != UnaryOp::SwapBytes || width.is_multiple_of(8) {
                 let exact = unary(op, x, width);
                 assert!(Range::unary(op, a).contains(exact), "{op:?} {a:?}: {x} -> {exact}");
             }

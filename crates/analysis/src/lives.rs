@@ -1,0 +1,168 @@
+//! Where the local variables of a function may already have ended.
+//!
+//! Scopes begin and end by instructions, so this is a walk from the ends of a variable's scope to wherever control can get
+//! before the scope begins again. A variable that was made outside of the entry block may be many variables; it is
+//! followed only if nothing but the function's return ends it.
+//!
+//! Soundness: an end counts for every variable that its pointer may be derived from, a beginning only if it is for that
+//! variable alone. Marks of the stack count for what was made after the first of them could be set.
+
+use crate::pointers::{Base, Pointers};
+use ir::{Block, Body, EntityRef, Function, Inst, Op, Program, Value};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+pub struct Lives<'a> {
+    program: &'a Program,
+    pointers: &'a Pointers,
+    functions: RefCell<HashMap<Function, Rc<Scopes>>>,
+    variables: RefCell<HashMap<(Function, Inst), Rc<Life>>>,
+}
+
+/// The places of a function at which scopes begin and end.
+struct Scopes {
+    /// By index of the instruction: its block, and its position there.
+    homes: Vec<(Block, u32)>,
+    /// For each alloca, in the order of blocks and positions: where, and whether it ends there.
+    events: HashMap<Inst, Vec<(Block, u32, bool)>>,
+    /// Something ends that could be any variable.
+    ends_unknown: bool,
+    has_restore: bool,
+    /// The first mark of the stack in the entry block.
+    first_mark: u32,
+}
+
+enum Life {
+    /// Alive from where it is made to the return.
+    Whole,
+    /// By index of the block: it may have ended when control enters.
+    Ended(Vec<bool>),
+    Unknown,
+}
+
+impl<'a> Lives<'a> {
+    pub fn new(program: &'a Program, pointers: &'a Pointers) -> Lives<'a> {
+        let (functions, variables) = (RefCell::default(), RefCell::default());
+        Lives { program, pointers, functions, variables }
+    }
+
+    /// Is the variable that the alloca makes alive just before an instruction of the same function, in every run that gets
+    /// there with a pointer to it?
+    pub fn is_alive(&self, function: Function, alloca: Inst, before: Inst) -> bool {
+        let Some(scopes) = self.scopes(function) else { return false };
+        match &*self.life(function, alloca) {
+            Life::Whole => true,
+            Life::Unknown => false,
+            Life::Ended(ended) => {
+                let (block, position) = scopes.homes[before.index()];
+                let events = scopes.events.get(&alloca).map_or(&[][..], |events| events);
+                let here = events.iter().filter(|&&(home, at, _)| home == block && at < position);
+                !here.last().map_or(ended[block.index()], |&(_, _, ends)| ends)
+            }
+        }
+    }
+
+    /// Is it alive at every call that a pointer to it is given to? Then callees may rely on it.
+    pub fn is_alive_in_calls(&self, function: Function, alloca: Inst) -> bool {
+        if matches!(*self.life(function, alloca), Life::Whole) {
+            return true;
+        }
+        let Some(body) = self.program.functions[function].body() else { return false };
+        let base = Base::Alloca { function, inst: alloca };
+        let derived = |value: Value| self.pointers.bases(function, value).is_some_and(|bases| bases.contains(&base));
+        let mut calls = body.blocks.values().flat_map(|block| &block.insts).filter(|&&inst| {
+            let arguments = body.insts[inst].op.arguments();
+            arguments.iter().any(|argument| derived(argument.value))
+        });
+        calls.all(|&call| self.is_alive(function, alloca, call))
+    }
+
+    fn scopes(&self, function: Function) -> Option<Rc<Scopes>> {
+        let body = self.program.functions[function].body()?;
+        let mut functions = self.functions.borrow_mut();
+        Some(functions.entry(function).or_insert_with(|| Rc::new(self.find_scopes(function, body))).clone())
+    }
+
+    fn find_scopes(&self, function: Function, body: &Body) -> Scopes {
+        let mut scopes = Scopes {
+            homes: vec![(body.entry, 0); body.insts.len()],
+            events: HashMap::new(),
+            ends_unknown: false,
+            has_restore: false,
+            first_mark: u32::MAX,
+        };
+        for (block, data) in body.blocks.iter() {
+            for (position, &inst) in data.insts.iter().enumerate() {
+                let position = position as u32;
+                scopes.homes[inst.index()] = (block, position);
+                let bases = |pointer: Value| self.pointers.bases(function, pointer).unwrap_or_default();
+                match body.insts[inst].op {
+                    Op::ScopeBegin { pointer } => {
+                        if let &[Base::Alloca { inst, .. }] = bases(pointer) {
+                            scopes.events.entry(inst).or_default().push((block, position, false));
+                        }
+                    }
+                    Op::ScopeEnd { pointer } => {
+                        scopes.ends_unknown |= bases(pointer).is_empty();
+                        for base in bases(pointer) {
+                            if let &Base::Alloca { inst, .. } = base {
+                                scopes.events.entry(inst).or_default().push((block, position, true));
+                            }
+                        }
+                    }
+                    Op::StackRestore { .. } => scopes.has_restore = true,
+                    Op::StackSave if block == body.entry => {
+                        scopes.first_mark = scopes.first_mark.min(position);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        scopes
+    }
+
+    fn life(&self, function: Function, alloca: Inst) -> Rc<Life> {
+        if let Some(life) = self.variables.borrow().get(&(function, alloca)) {
+            return life.clone();
+        }
+        let life = Rc::new(self.find_life(function, alloca).unwrap_or(Life::Unknown));
+        self.variables.borrow_mut().insert((function, alloca), life.clone());
+        life
+    }
+
+    fn find_life(&self, function: Function, alloca: Inst) -> Option<Life> {
+        let body = self.program.functions[function].body()?;
+        let scopes = self.scopes(function)?;
+        let (home, position) = scopes.homes[alloca.index()];
+        let is_in_entry = home == body.entry;
+        let is_before_marks = is_in_entry && position < scopes.first_mark;
+        if scopes.ends_unknown || scopes.has_restore && !is_before_marks {
+            return None;
+        }
+        let events = scopes.events.get(&alloca).map_or(&[][..], |events| events);
+        if !events.iter().any(|&(_, _, ends)| ends) {
+            return Some(Life::Whole);
+        }
+        if !is_in_entry {
+            return None;
+        }
+        // The last event of a block decides what is behind it.
+        let mut last: HashMap<Block, bool> = HashMap::new();
+        for &(block, _, ends) in events {
+            last.insert(block, ends);
+        }
+        let mut ended = vec![false; body.blocks.len()];
+        let mut open: Vec<Block> = events
+            .iter()
+            .filter(|&&(block, _, _)| last[&block])
+            .flat_map(|&(block, _, _)| body.successors(block))
+            .collect();
+        while let Some(block) = open.pop() {
+            if !std::mem::replace(&mut ended[block.index()], true) && !last.contains_key(&block) {
+                open.extend(body.successors(block));
+            }
+        }
+        Some(Life::Ended(ended))
+    }
+}

@@ -224,7 +224,8 @@ impl<'a> Builder<'a> {
                 let to = place_of[edge.target.index()];
                 let is_back = dominators.dominates(edge.target, block);
                 let way = self.graph.ways.len() as Way;
-                self.graph.ways.push(WayData { from: site.place, to, when, is_back });
+                let input = self.graph.places[to as usize].ways_in.len() as u32;
+                self.graph.ways.push(WayData { from: site.place, to, when, is_back, input });
                 self.graph.places[place].ways_out.push(way);
                 self.graph.places[to as usize].ways_in.push(way);
                 let told_here = site.names.since(scope);
@@ -234,7 +235,7 @@ impl<'a> Builder<'a> {
                 for (&argument, &param) in edge.arguments.iter().zip(&body.blocks[edge.target].params) {
                     if let Some(node) = site.names.defined(param) {
                         let input = self.operand(&mut site, argument);
-                        self.graph.join_of(node).expect("parameters are joins").inputs.push((Gate::Way(way), input));
+                        self.graph.add_input(node, Gate::Way(way), input);
                     }
                 }
                 site.names.leave(scope);
@@ -275,9 +276,8 @@ impl<'a> Builder<'a> {
                 let cell = self.cells.find(&site.places, pointer, site.body.ty(value));
                 if let Some(&node) = cell.and_then(|cell| self.cell_nodes.get(&cell)) {
                     let input = self.operand(site, value);
-                    let gate = Gate::Entered(site.place);
-                    self.graph.join_of(node).expect("cells are joins").inputs.push((gate, input));
-                    self.graph.places[site.place as usize].feeds.push(node);
+                    let input = self.graph.add_input(node, Gate::Entered(site.place), input);
+                    self.graph.places[site.place as usize].feeds.push((node, input));
                 }
                 return;
             }
@@ -382,15 +382,14 @@ impl<'a> Builder<'a> {
             match arguments.get(index).filter(fits) {
                 Some(argument) => {
                     let input = self.operand(site, argument.value);
-                    let gate = Gate::Entered(place);
-                    self.graph.join_of(node).expect("parameters are joins").inputs.push((gate, input));
+                    let input = self.graph.add_input(node, Gate::Entered(place), input);
+                    self.graph.places[place as usize].feeds.push((node, input));
                 }
                 None => {
                     let join = self.graph.join_of(node).expect("parameters are joins");
                     join.start = Range::full(join.start.width());
                 }
             }
-            self.graph.places[place as usize].feeds.push(node);
         }
     }
 
@@ -401,8 +400,8 @@ impl<'a> Builder<'a> {
         for (&node, &value) in results.iter().zip(values) {
             if matches!(site.body.ty(value), Type::Int(_)) {
                 let input = self.operand(site, value);
-                self.graph.join_of(node).expect("results are joins").inputs.push((Gate::Left(place), input));
-                self.graph.places[place as usize].feeds.push(node);
+                let input = self.graph.add_input(node, Gate::Left(place), input);
+                self.graph.places[place as usize].feeds.push((node, input));
             }
         }
     }

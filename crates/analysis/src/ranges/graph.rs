@@ -87,6 +87,8 @@ pub(super) struct WayData {
     pub when: When,
     /// The target dominates the source: whoever takes it has been at the target before.
     pub is_back: bool,
+    /// Which input of the target's parameters it brings.
+    pub input: u32,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -103,8 +105,8 @@ pub(super) struct PlaceData {
     pub returns: bool,
     pub ways_in: Vec<Way>,
     pub ways_out: Vec<Way>,
-    /// Joins outside of the block that take something stored or passed in it.
-    pub feeds: Vec<Node>,
+    /// Joins outside of the block that take something stored, passed or returned in it, and which of their inputs.
+    pub feeds: Vec<(Node, u32)>,
 }
 
 #[derive(Clone, Debug)]
@@ -167,7 +169,14 @@ impl Graph {
         }
     }
 
-    /// The nodes that a node is made from.
+    /// One more input of a join; its number.
+    pub fn add_input(&mut self, node: Node, gate: Gate, input: Node) -> u32 {
+        let join = self.join_of(node).expect("only joins get inputs");
+        join.inputs.push((gate, input));
+        (join.inputs.len() - 1) as u32
+    }
+
+    /// The nodes that a node is made from; the inputs of joins in their order.
     pub fn inputs(&self, node: Node, mut f: impl FnMut(Node)) {
         match self.sources[node as usize] {
             Source::Fixed => {}

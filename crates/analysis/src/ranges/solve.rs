@@ -46,14 +46,19 @@ struct Solver<'a> {
     /// By index of the function: some return can be reached.
     returns: Vec<bool>,
     changes: Vec<u8>,
-    /// `users[starts[i]..starts[i + 1]]` are the nodes made from node `i`.
+    /// `users[starts[i]..starts[i + 1]]` are the nodes made from node `i`, and which of their inputs it is.
     starts: Vec<u32>,
-    users: Vec<Node>,
+    users: Vec<(Node, u32)>,
+    /// For joins: all inputs so far that count, so that none is looked at again because another has changed.
+    joined: Vec<Range>,
     /// Edges that a node decides about, sorted.
     decides: Vec<(Node, Way)>,
     queue: BinaryHeap<Reverse<(Place, Node)>>,
     waits: Vec<bool>,
+    /// Blocks to enter.
     open: Vec<Place>,
+    /// Blocks whose end may have come into reach, as a callee returns.
+    ends: Vec<Place>,
 }
 
 impl<'a> Solver<'a> {
@@ -67,11 +72,13 @@ impl<'a> Solver<'a> {
             starts[index + 1] += starts[index];
         }
         let mut next = starts.clone();
-        let mut users = vec![0; starts[count] as usize];
+        let mut users = vec![(0, 0); starts[count] as usize];
         for node in 0..count as Node {
+            let mut number = 0;
             graph.inputs(node, |input| {
-                users[next[input as usize] as usize] = node;
+                users[next[input as usize] as usize] = (node, number);
                 next[input as usize] += 1;
+                number += 1;
             });
         }
         let mut decides: Vec<(Node, Way)> = Vec::new();
@@ -97,10 +104,12 @@ impl<'a> Solver<'a> {
             changes: vec![0; count],
             starts,
             users,
+            joined: graph.joins.iter().map(|join| join.start).collect(),
             decides,
             queue: BinaryHeap::new(),
             waits: vec![false; count],
             open: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
@@ -116,6 +125,8 @@ impl<'a> Solver<'a> {
         loop {
             if let Some(place) = self.open.pop() {
                 self.enter(place);
+            } else if let Some(place) = self.ends.pop() {
+                self.leave(place);
             } else if let Some(Reverse((_, node))) = self.queue.pop() {
                 self.waits[node as usize] = false;
                 self.grow(node);
@@ -131,6 +142,19 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// An input of a join has changed, or counts from now on.
+    fn feed(&mut self, node: Node, input: u32) {
+        if let Source::Join(join) = self.graph.sources[node as usize] {
+            let (gate, input) = self.graph.joins[join as usize].inputs[input as usize];
+            if !self.is_open(gate) {
+                return;
+            }
+            let joined = &mut self.joined[join as usize];
+            *joined = joined.join(self.found.ranges[input as usize]);
+        }
+        self.wait(node);
+    }
+
     fn enter(&mut self, place: Place) {
         if std::mem::replace(&mut self.found.entered[place as usize], true) {
             return;
@@ -138,7 +162,7 @@ impl<'a> Solver<'a> {
         let graph = self.graph;
         let data = &graph.places[place as usize];
         data.params.iter().copied().chain(data.nodes.clone()).for_each(|node| self.wait(node));
-        data.feeds.iter().for_each(|&node| self.wait(node));
+        data.feeds.iter().for_each(|&(node, input)| self.feed(node, input));
         for callee in &data.calls {
             self.open.push(graph.functions[callee.index()].as_ref().expect("callees have nodes").entry);
         }
@@ -161,19 +185,10 @@ impl<'a> Solver<'a> {
         self.found.left[place as usize] = true;
         data.ways_out.iter().for_each(|&way| self.take(way));
         if data.returns {
-            data.feeds.iter().for_each(|&node| self.wait(node));
+            data.feeds.iter().for_each(|&(node, input)| self.feed(node, input));
             if !std::mem::replace(&mut self.returns[data.function as usize], true) {
-                info.callers.iter().for_each(|&caller| self.leave_later(caller));
+                self.ends.extend(&info.callers);
             }
-        }
-    }
-
-    /// Callers are visited through the queue of blocks, as chains of calls may be long.
-    fn leave_later(&mut self, place: Place) {
-        if self.found.entered[place as usize] {
-            // Its nodes wait for nothing new; its end does.
-            self.found.entered[place as usize] = false;
-            self.open.push(place);
         }
     }
 
@@ -184,7 +199,7 @@ impl<'a> Solver<'a> {
         }
         self.found.taken[way as usize] = true;
         let graph = self.graph;
-        graph.places[data.to as usize].params.iter().for_each(|&node| self.wait(node));
+        graph.places[data.to as usize].params.iter().for_each(|&node| self.feed(node, data.input));
         self.open.push(data.to);
     }
 
@@ -203,7 +218,10 @@ impl<'a> Solver<'a> {
     fn grow(&mut self, node: Node) {
         let index = node as usize;
         let old = self.found.ranges[index];
-        let mut new = old.join(self.evaluate(node));
+        let mut new = old.join(match self.graph.sources[index] {
+            Source::Join(join) => self.joined[join as usize],
+            _ => self.evaluate(node),
+        });
         if new == old {
             // Fixed nodes never change, but what they decide has to be looked at once.
             if self.changes[index] == 0 {
@@ -234,7 +252,8 @@ impl<'a> Solver<'a> {
     /// What depends on a node is looked at again.
     fn tell(&mut self, node: Node) {
         for index in self.starts[node as usize]..self.starts[node as usize + 1] {
-            self.wait(self.users[index as usize]);
+            let (user, input) = self.users[index as usize];
+            self.feed(user, input);
         }
         let first = self.decides.partition_point(|&(other, _)| other < node);
         for index in first..self.decides.len() {

@@ -5,10 +5,11 @@
 //! followed only if nothing but the function's return ends it.
 //!
 //! Soundness: an end counts for every variable that its pointer may be derived from, a beginning only if it is for that
-//! variable alone. Marks of the stack count for what was made after the first of them could be set.
+//! variable alone. Where some function ends what is not its own, nothing is known of any. Restoring the stack ends what
+//! was made after the first mark could be set, and everything if the mark is not one that was set before its eyes.
 
 use crate::pointers::{Base, Pointers};
-use ir::{Block, Body, EntityRef, Function, Inst, Op, Program, Value};
+use ir::{Block, Body, Def, EntityRef, Function, Inst, Op, Program, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -16,6 +17,8 @@ use std::rc::Rc;
 pub struct Lives<'a> {
     program: &'a Program,
     pointers: &'a Pointers,
+    /// Some function ends a variable of another, or one that cannot be named.
+    has_foreign_end: bool,
     functions: RefCell<HashMap<Function, Rc<Scopes>>>,
     variables: RefCell<HashMap<(Function, Inst), Rc<Life>>>,
 }
@@ -26,9 +29,9 @@ struct Scopes {
     homes: Vec<(Block, u32)>,
     /// For each alloca, in the order of blocks and positions: where, and whether it ends there.
     events: HashMap<Inst, Vec<(Block, u32, bool)>>,
-    /// Something ends that could be any variable.
-    ends_unknown: bool,
     has_restore: bool,
+    /// The stack is restored to a mark that may come from anywhere.
+    has_unknown_mark: bool,
     /// The first mark of the stack in the entry block.
     first_mark: u32,
 }
@@ -44,7 +47,7 @@ enum Life {
 impl<'a> Lives<'a> {
     pub fn new(program: &'a Program, pointers: &'a Pointers) -> Lives<'a> {
         let (functions, variables) = (RefCell::default(), RefCell::default());
-        Lives { program, pointers, functions, variables }
+        Lives { program, pointers, has_foreign_end: has_foreign_end(program, pointers), functions, variables }
     }
 
     /// Is the variable that the alloca makes alive just before an instruction of the same function, in every run that gets
@@ -88,8 +91,8 @@ impl<'a> Lives<'a> {
         let mut scopes = Scopes {
             homes: vec![(body.entry, 0); body.insts.len()],
             events: HashMap::new(),
-            ends_unknown: false,
             has_restore: false,
+            has_unknown_mark: false,
             first_mark: u32::MAX,
         };
         for (block, data) in body.blocks.iter() {
@@ -104,14 +107,20 @@ impl<'a> Lives<'a> {
                         }
                     }
                     Op::ScopeEnd { pointer } => {
-                        scopes.ends_unknown |= bases(pointer).is_empty();
                         for base in bases(pointer) {
                             if let &Base::Alloca { inst, .. } = base {
                                 scopes.events.entry(inst).or_default().push((block, position, true));
                             }
                         }
                     }
-                    Op::StackRestore { .. } => scopes.has_restore = true,
+                    Op::StackRestore { mark } => {
+                        scopes.has_restore = true;
+                        let is_mark = match body.values[mark].def {
+                            Def::Result { inst, .. } => matches!(body.insts[inst].op, Op::StackSave),
+                            _ => false,
+                        };
+                        scopes.has_unknown_mark |= !is_mark;
+                    }
                     Op::StackSave if block == body.entry => {
                         scopes.first_mark = scopes.first_mark.min(position);
                     }
@@ -137,7 +146,7 @@ impl<'a> Lives<'a> {
         let (home, position) = scopes.homes[alloca.index()];
         let is_in_entry = home == body.entry;
         let is_before_marks = is_in_entry && position < scopes.first_mark;
-        if scopes.ends_unknown || scopes.has_restore && !is_before_marks {
+        if self.has_foreign_end || scopes.has_unknown_mark || scopes.has_restore && !is_before_marks {
             return None;
         }
         let events = scopes.events.get(&alloca).map_or(&[][..], |events| events);
@@ -165,4 +174,15 @@ impl<'a> Lives<'a> {
         }
         Some(Life::Ended(ended))
     }
+}
+
+fn has_foreign_end(program: &Program, pointers: &Pointers) -> bool {
+    let functions = program.functions.iter().filter_map(|(function, data)| Some((function, data.body()?)));
+    functions.into_iter().any(|(function, body)| {
+        let own = |base: &Base| matches!(base, Base::Alloca { function: owner, .. } if *owner == function);
+        body.insts.values().any(|data| match data.op {
+            Op::ScopeEnd { pointer } => !pointers.bases(function, pointer).is_some_and(|bases| bases.iter().all(own)),
+            _ => false,
+        })
+    })
 }

@@ -416,9 +416,10 @@ impl<'a> Builder<'a> {
             Base::Global(global) => Some(self.program.globals[global].bytes),
             // Another call of the function, or another round of a loop, makes another variable; the entry is no loop.
             Base::Alloca { function, inst } => {
-                let Op::Alloca { bytes, .. } = site.body.insts.get(inst)?.op else { return None };
-                let is_only = function == site.function && site.body.blocks[site.body.entry].insts.contains(&inst);
-                site.body.constant_bits(bytes).filter(|_| is_only)?.as_u64()
+                let homes = &self.graph.functions[function.index()].as_ref()?.homes;
+                let is_only = function == site.function && homes[inst.index()].0 == site.body.entry;
+                let Op::Alloca { bytes, .. } = site.body.insts.get(inst).filter(|_| is_only)?.op else { return None };
+                site.body.constant_bits(bytes)?.as_u64()
             }
         }
     }

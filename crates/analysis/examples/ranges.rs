@@ -1,10 +1,10 @@
 //! Says how long the analyses take and how many checks they prove.
 //!
-//!     cargo run --release -p analysis --example ranges -- [--generate COUNT]… [-m32|-m64] FILE.c…
+//!     cargo run --release -p analysis --example ranges -- [--overflow] [--generate COUNT]… [-m32|-m64] FILE.c…
 //!
-//! Each memory access gets a check that it is valid, each call of an error function one that it is never reached, and each
-//! sum, difference and product of ints one that it does not overflow, as if it were signed. `--generate` makes a program of
-//! about so many instructions instead. Columns: instructions, milliseconds for ranges, for both control dependences, and for
+//! Each memory access gets a check that it is valid, and each call of an error function one that it is never reached; with
+//! `--overflow` instead each sum, difference and product of ints one that it does not overflow, as if it were signed.
+//! `--generate` makes a program of about so many instructions. Columns: instructions, milliseconds for ranges, for both control dependences, and for
 //! each kind of check how many were proven of how many.
 
 use analysis::bounds::remove_proven;
@@ -19,20 +19,26 @@ use std::time::Instant;
 
 fn main() {
     let mut model = DataModel::Lp64;
+    let mut checks = Checks::Memory;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "-m32" => model = DataModel::Ilp32,
             "-m64" => model = DataModel::Lp64,
+            "--overflow" => checks = Checks::Overflow,
             "--generate" => {
                 let count = arguments.next().and_then(|count| count.parse().ok()).expect("a number of instructions");
                 let text = generate(count);
-                measure(&format!("generated {count}"), ir::parse(&text).expect("what is generated can be read"));
+                measure(
+                    &format!("generated {count}"),
+                    ir::parse(&text).expect("what is generated can be read"),
+                    checks,
+                );
             }
             file => {
                 let options = lower::Options { data_model: Some(model), ..Default::default() };
                 match lower::lower(&[PathBuf::from(file)], &options) {
-                    Ok(program) => measure(file, program),
+                    Ok(program) => measure(file, program, checks),
                     Err(error) => println!("{file}: {error}"),
                 }
             }
@@ -40,8 +46,14 @@ fn main() {
     }
 }
 
-fn measure(name: &str, mut program: Program) {
-    place_checks(&mut program);
+#[derive(Clone, Copy, PartialEq)]
+enum Checks {
+    Memory,
+    Overflow,
+}
+
+fn measure(name: &str, mut program: Program, checks: Checks) {
+    place_checks(&mut program, checks);
     let count: usize = program.functions.values().filter_map(|data| data.body()).map(|body| body.insts.len()).sum();
     let milliseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e3;
     let start = Instant::now();
@@ -70,7 +82,7 @@ fn measure(name: &str, mut program: Program) {
     println!("  {name}");
 }
 
-fn place_checks(program: &mut Program) {
+fn place_checks(program: &mut Program, checks: Checks) {
     let model = program.data_model;
     let errors: Vec<_> = program
         .functions
@@ -96,19 +108,19 @@ fn place_checks(program: &mut Program) {
                     body.insts[id].results.first().copied()
                 };
                 match body.insts[inst].op.clone() {
-                    Op::Load { pointer, .. } => {
+                    Op::Load { pointer, .. } if checks == Checks::Memory => {
                         let bytes = size(body.ty(body.insts[inst].results[0]));
                         let bytes = body.add_constant(Type::Int(64), Constant::Bits(Bits::from_u64(64, bytes)));
                         let condition = Condition::Readable { pointer, bytes };
                         add(body, Op::Check { kind: CheckKind::ValidDeref, condition }, &[]);
                     }
-                    Op::Store { pointer, value, .. } => {
+                    Op::Store { pointer, value, .. } if checks == Checks::Memory => {
                         let bytes = size(body.ty(value));
                         let bytes = body.add_constant(Type::Int(64), Constant::Bits(Bits::from_u64(64, bytes)));
                         let condition = Condition::Writable { pointer, bytes };
                         add(body, Op::Check { kind: CheckKind::ValidDeref, condition }, &[]);
                     }
-                    Op::Binary { op, left, right } if body.ty(left) == Type::Int(32) => {
+                    Op::Binary { op, left, right } if body.ty(left) == Type::Int(32) && checks == Checks::Overflow => {
                         let op = match op {
                             BinaryOp::Add => Some(OverflowOp::SAdd),
                             BinaryOp::Sub => Some(OverflowOp::SSub),
@@ -125,7 +137,9 @@ fn place_checks(program: &mut Program) {
                             add(body, Op::Check { kind: CheckKind::Overflow, condition }, &[]);
                         }
                     }
-                    Op::Call { callee: Callee::Direct(callee), .. } if errors.contains(&callee) => {
+                    Op::Call { callee: Callee::Direct(callee), .. }
+                        if errors.contains(&callee) && checks == Checks::Memory =>
+                    {
                         add(body, Op::Check { kind: CheckKind::ReachError, condition: Condition::Never }, &[]);
                     }
                     _ => {}

@@ -60,8 +60,8 @@ impl<'a> Lives<'a> {
             Life::Ended(ended) => {
                 let (block, position) = scopes.homes[before.index()];
                 let events = scopes.events.get(&alloca).map_or(&[][..], |events| events);
-                let here = events.iter().filter(|&&(home, at, _)| home == block && at < position);
-                !here.last().map_or(ended[block.index()], |&(_, _, ends)| ends)
+                let mut here = events.iter().filter(|&&(home, at, _)| home == block && at < position);
+                !here.next_back().map_or(ended[block.index()], |&(_, _, ends)| ends)
             }
         }
     }

@@ -101,8 +101,8 @@ impl<'a> Builder<'a> {
             for &param in &body.blocks[block].params {
                 let Some(width) = self.width(function, body, param) else { continue };
                 let is_entry = block == body.entry;
-                let known = !is_opaque && !(is_entry && is_root);
-                let start = if known { Range::empty(width) } else { Range::full(width) };
+                let is_unknown = is_opaque || is_entry && is_root;
+                let start = if is_unknown { Range::full(width) } else { Range::empty(width) };
                 let node = self.graph.add_join(start, place, thresholds);
                 let is_cyclic = if is_entry { self.calls.is_recursive(function) } else { loops.is_head(block) };
                 self.graph.join_of(node).expect("it is a join").cyclic = is_cyclic;

@@ -4,7 +4,7 @@
 //! about it, and one for the offset of every pointer that is derived from known variables. Parameters are joined over
 //! the calls of functions that are only called by name, results over returns, and global variables that nobody takes the
 //! address of over what is stored in them. The parts are `graph` (what depends on what), `build` and `assume` (how it is
-//! made from a program), `cells` (memory) and `solve` (the fixed point).
+//! made from a program), `scalars` (memory) and `solve` (the fixed point).
 //!
 //! Soundness: at every point of every run of the machine up to its end, a value's number is in its range there. Runs end
 //! where a check fails, so what a check demands is known after it: a check may be proven by an earlier one, never by itself.
@@ -12,10 +12,10 @@
 
 mod assume;
 mod build;
-mod cells;
 mod ensured;
 mod graph;
 mod names;
+mod scalars;
 mod solve;
 
 use crate::pointers::Pointers;

@@ -245,7 +245,7 @@ fn sets() -> impl Strategy<Value = (u32, [Vec<u64>; 2])> {
     let width = prop_oneof![4..=8u32, Just(16), Just(32), Just(33), Just(63), Just(64)];
     let member =
         prop_oneof![any::<u64>(), 0..20u64, (0..20u64).prop_map(|x| x.wrapping_neg()), (0..64u32).prop_map(|x| 1 << x)];
-    let offset = prop_oneof![Just(0), any::<u64>(), (0..64u32).prop_map(|x| (1 << x) - 3)];
+    let offset = prop_oneof![Just(0), any::<u64>(), (0..64u32).prop_map(|x| (1u64 << x).wrapping_sub(3))];
     let set = (prop::collection::vec(member, 1..5), offset, 0..4u32);
     (width, set.clone(), set).prop_map(|(width, a, b)| {
         let make = |(members, offset, shift): (Vec<u64>, u64, u32)| -> Vec<u64> {

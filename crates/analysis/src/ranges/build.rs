@@ -5,9 +5,9 @@
 //! speaks of new names in the blocks that its edge dominates, and on the edge itself; so does an assumption for what
 //! comes after it. (Bodik, Gupta, Sarkar, *ABCD: eliminating array bounds checks on demand*, 2000, calls this e-SSA.)
 
-use super::cells::{constant_places, is_plain, Cell, Cells};
 use super::graph::{Constraint, FunctionNodes, Gate, Graph, Node, Place, PlaceData, Source, Way, WayData, When};
 use super::names::{Names, Scope};
+use super::scalars::{constant_places, is_plain, Scalar, Scalars};
 use crate::pointers::{Base, Pointers};
 use crate::range::{Range, WIDEST};
 use ir::{
@@ -24,8 +24,8 @@ pub(super) struct Builder<'a> {
     pub calls: &'a CallGraph,
     pub pointers: &'a Pointers,
     pub graph: Graph,
-    pub cells: Cells,
-    pub cell_nodes: BTreeMap<Cell, Node>,
+    pub scalars: Scalars,
+    pub scalar_nodes: BTreeMap<Scalar, Node>,
     /// By index of the function: parameters that are not zero whenever it returns.
     pub ensured: Vec<Vec<bool>>,
 }
@@ -48,12 +48,12 @@ impl<'a> Builder<'a> {
             calls,
             pointers,
             graph: Graph { functions: vec![None; program.functions.len()], ..Graph::default() },
-            cells: Cells::new(program),
-            cell_nodes: BTreeMap::new(),
+            scalars: Scalars::new(program),
+            scalar_nodes: BTreeMap::new(),
             ensured,
         };
         builder.graph.thresholds.push(Vec::new());
-        builder.add_cells();
+        builder.add_scalars();
         let order: Vec<Function> = calls.bottom_up().iter().rev().flatten().copied().collect();
         let order: Vec<Function> =
             order.into_iter().filter(|&function| program.functions[function].body().is_some()).collect();
@@ -70,12 +70,12 @@ impl<'a> Builder<'a> {
         builder.graph
     }
 
-    fn add_cells(&mut self) {
-        for (&cell, &start) in &self.cells.all {
+    fn add_scalars(&mut self) {
+        for (&scalar, &start) in &self.scalars.all {
             let node = self.graph.add_join(start, 0, 0);
             self.graph.join_of(node).expect("it is a join").cyclic = true;
-            self.graph.cells.push(node);
-            self.cell_nodes.insert(cell, node);
+            self.graph.scalars.push(node);
+            self.scalar_nodes.insert(scalar, node);
         }
     }
 
@@ -273,8 +273,8 @@ impl<'a> Builder<'a> {
                 return;
             }
             Op::Store { pointer, value, .. } => {
-                let cell = self.cells.find(&site.places, pointer, site.body.ty(value));
-                if let Some(&node) = cell.and_then(|cell| self.cell_nodes.get(&cell)) {
+                let scalar = self.scalars.find(&site.places, pointer, site.body.ty(value));
+                if let Some(&node) = scalar.and_then(|scalar| self.scalar_nodes.get(&scalar)) {
                     let input = self.operand(site, value);
                     let input = self.graph.add_input(node, Gate::Entered(site.place), input);
                     self.graph.places[site.place as usize].feeds.push((node, input));
@@ -320,8 +320,8 @@ impl<'a> Builder<'a> {
                 Source::Moved(self.operand(site, base), self.operand(site, index), scale)
             }
             Op::Load { pointer, access } if is_plain(access) => {
-                let cell = self.cells.find(&site.places, pointer, body.ty(result))?;
-                Source::Copy(self.cell_nodes[&cell])
+                let scalar = self.scalars.find(&site.places, pointer, body.ty(result))?;
+                Source::Copy(self.scalar_nodes[&scalar])
             }
             _ => return None,
         })

@@ -145,7 +145,7 @@ pub(super) struct Graph {
     pub places: Vec<PlaceData>,
     pub functions: Vec<Option<FunctionNodes>>,
     /// The joins that stand for global variables.
-    pub cells: Vec<Node>,
+    pub scalars: Vec<Node>,
 }
 
 impl Graph {

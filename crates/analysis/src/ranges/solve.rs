@@ -114,8 +114,8 @@ impl<'a> Solver<'a> {
     }
 
     fn up(&mut self) {
-        for &cell in &self.graph.cells {
-            self.wait(cell);
+        for &scalar in &self.graph.scalars {
+            self.wait(scalar);
         }
         for info in self.graph.functions.iter().flatten() {
             if info.is_root {
@@ -338,7 +338,7 @@ impl<'a> Solver<'a> {
     /// One pass over everything, in order, that only takes away.
     fn down(&mut self) {
         let graph = self.graph;
-        graph.cells.iter().for_each(|&cell| self.shrink(cell));
+        graph.scalars.iter().for_each(|&scalar| self.shrink(scalar));
         for place in 0..graph.places.len() {
             let data = &graph.places[place];
             let info = graph.functions[data.function as usize].as_ref().expect("a block belongs to a function");

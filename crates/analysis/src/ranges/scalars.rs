@@ -1,11 +1,11 @@
 //! Which global variables can be treated as one value each, whoever stores it.
 //!
-//! A place in a global is a cell if the global's address is used for nothing but whole loads and stores at constant
+//! A place in a global is a scalar if the global's address is used for nothing but whole loads and stores at constant
 //! offsets, and no two of these overlap without being the same place. Whatever is loaded there was stored there by an
 //! instruction that can be seen, or is the initial value.
 //!
 //! Soundness: memory has no other way in: a pointer never leaves its object (see `machine::memory`), so an object whose
-//! address goes nowhere is accessed by these instructions alone. Local variables of that kind are no cells: their
+//! address goes nowhere is accessed by these instructions alone. Local variables of that kind are no scalars: their
 //! first value is arbitrary, and most are SSA values anyway.
 
 use crate::range::Range;
@@ -14,20 +14,20 @@ use std::collections::{BTreeMap, HashMap};
 
 /// A scalar in a global: where, and what type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) struct Cell {
+pub(super) struct Scalar {
     pub global: Global,
     pub offset: i64,
     pub width: u32,
 }
 
 #[derive(Default)]
-pub(super) struct Cells {
+pub(super) struct Scalars {
     /// Each with what it is at the start.
-    pub all: BTreeMap<Cell, Range>,
+    pub all: BTreeMap<Scalar, Range>,
 }
 
-impl Cells {
-    pub fn new(program: &Program) -> Cells {
+impl Scalars {
+    pub fn new(program: &Program) -> Scalars {
         let mut escaped = vec![false; program.globals.len()];
         for (_, data) in program.globals.iter() {
             for (_, address) in data.initializer.iter().flat_map(|initializer| &initializer.addresses) {
@@ -66,13 +66,13 @@ impl Cells {
                 block.terminator.uses().for_each(|value| escape(place_of(value), &mut escaped));
             }
         }
-        let mut cells = Cells::default();
+        let mut scalars = Scalars::default();
         for (global, list) in accesses {
             if !escaped[global.index()] {
-                cells.add(program, global, list);
+                scalars.add(program, global, list);
             }
         }
-        cells
+        scalars
     }
 
     fn add(&mut self, program: &Program, global: Global, mut list: Vec<(i64, Type)>) {
@@ -86,17 +86,17 @@ impl Cells {
         }
         for (offset, ty) in list {
             if let Type::Int(width @ 1..=64) = ty {
-                let cell = Cell { global, offset, width };
-                self.all.insert(cell, initial(program, cell));
+                let scalar = Scalar { global, offset, width };
+                self.all.insert(scalar, initial(program, scalar));
             }
         }
     }
 
-    pub fn find(&self, places: &HashMap<Value, (Global, i64)>, pointer: Value, ty: Type) -> Option<Cell> {
+    pub fn find(&self, places: &HashMap<Value, (Global, i64)>, pointer: Value, ty: Type) -> Option<Scalar> {
         let Type::Int(width) = ty else { return None };
         let &(global, offset) = places.get(&pointer)?;
-        let cell = Cell { global, offset, width };
-        self.all.contains_key(&cell).then_some(cell)
+        let scalar = Scalar { global, offset, width };
+        self.all.contains_key(&scalar).then_some(scalar)
     }
 }
 
@@ -135,22 +135,22 @@ fn moved(body: &Body, inst: Inst, places: &HashMap<Value, (Global, i64)>) -> Opt
 }
 
 /// What lies there when the program starts.
-fn initial(program: &Program, cell: Cell) -> Range {
-    let data = &program.globals[cell.global];
-    let bytes = u64::from(cell.width.div_ceil(8));
-    let Some(initializer) = &data.initializer else { return Range::full(cell.width) };
-    let Ok(start) = u64::try_from(cell.offset) else { return Range::full(cell.width) };
+fn initial(program: &Program, scalar: Scalar) -> Range {
+    let data = &program.globals[scalar.global];
+    let bytes = u64::from(scalar.width.div_ceil(8));
+    let Some(initializer) = &data.initializer else { return Range::full(scalar.width) };
+    let Ok(start) = u64::try_from(scalar.offset) else { return Range::full(scalar.width) };
     let has_address = |&(at, _): &(u64, Address)| {
         at < start.saturating_add(bytes) && start < at.saturating_add(program.data_model.pointer_bytes())
     };
     if initializer.addresses.iter().any(has_address) {
-        return Range::full(cell.width);
+        return Range::full(scalar.width);
     }
     let byte = |index: u64| {
         let place = usize::try_from(start.saturating_add(index)).ok();
         u64::from(place.and_then(|place| initializer.bytes.get(place)).copied().unwrap_or(0))
     };
-    Range::exactly(cell.width, (0..bytes).fold(0, |value, index| value | byte(index) << (8 * index)))
+    Range::exactly(scalar.width, (0..bytes).fold(0, |value, index| value | byte(index) << (8 * index)))
 }
 
 /// A load that gives what was stored: volatile ones need not.

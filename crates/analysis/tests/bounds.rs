@@ -2,7 +2,10 @@
 
 use analysis::bounds::{remove_proven, Bounds};
 use analysis::ranges::Ranges;
+use ir::testing::programs;
 use ir::{parse, print, verify, CheckKind, Op, Program};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 fn read(text: &str) -> Program {
     let program = parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -298,4 +301,27 @@ b0:
     assert_eq!((kinds[&CheckKind::Overflow].removed, kinds[&CheckKind::Assertion].removed), (0, 1));
     let left = print(&program);
     assert_eq!((left.matches("check").count(), left.matches("bind").count()), (1, 2), "{left}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(1000)
+    })]
+
+    /// Programs with every instruction there is, most of them nonsense.
+    #[test]
+    fn any_program_is_as_valid_without_its_proven_checks(mut program in programs()) {
+        let before: usize = count(&program);
+        let counts = remove_proven(&mut program);
+        prop_assert_eq!(before - count(&program), counts.total().removed);
+        prop_assert_eq!(before, counts.total().placed);
+        if let Err(violations) = verify(&program) {
+            panic!("{}", violations[0]);
+        }
+    }
+}
+
+fn count(program: &Program) -> usize {
+    let bodies = program.functions.values().filter_map(|data| data.body());
+    bodies.flat_map(|body| body.insts.values()).filter(|data| matches!(data.op, Op::Check { .. })).count()
 }

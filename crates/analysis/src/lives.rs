@@ -21,6 +21,8 @@ pub struct Lives<'a> {
     has_foreign_end: bool,
     functions: RefCell<HashMap<Function, Rc<Scopes>>>,
     variables: RefCell<HashMap<(Function, Inst), Rc<Life>>>,
+    /// Which variables are alive wherever they are passed.
+    passed: RefCell<HashMap<(Function, Inst), bool>>,
 }
 
 /// The places of a function at which scopes begin and end.
@@ -46,8 +48,8 @@ enum Life {
 
 impl<'a> Lives<'a> {
     pub fn new(program: &'a Program, pointers: &'a Pointers) -> Lives<'a> {
-        let (functions, variables) = (RefCell::default(), RefCell::default());
-        Lives { program, pointers, has_foreign_end: has_foreign_end(program, pointers), functions, variables }
+        let (functions, variables, passed) = (RefCell::default(), RefCell::default(), RefCell::default());
+        Lives { program, pointers, has_foreign_end: has_foreign_end(program, pointers), functions, variables, passed }
     }
 
     /// Is the variable that the alloca makes alive just before an instruction of the same function, in every run that gets
@@ -68,6 +70,15 @@ impl<'a> Lives<'a> {
 
     /// Is it alive at every call that a pointer to it is given to? Then callees may rely on it.
     pub fn is_alive_in_calls(&self, function: Function, alloca: Inst) -> bool {
+        if let Some(&known) = self.passed.borrow().get(&(function, alloca)) {
+            return known;
+        }
+        let found = self.find_alive_in_calls(function, alloca);
+        self.passed.borrow_mut().insert((function, alloca), found);
+        found
+    }
+
+    fn find_alive_in_calls(&self, function: Function, alloca: Inst) -> bool {
         if matches!(*self.life(function, alloca), Life::Whole) {
             return true;
         }

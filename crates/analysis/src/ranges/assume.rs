@@ -32,7 +32,8 @@ impl Builder<'_> {
                         (When::Case(node, case), Constraint::Is(case))
                     }
                     None => {
-                        let cases = cases.iter().filter_map(|(case, _)| case.as_u64()).collect();
+                        let mut cases: Vec<u64> = cases.iter().filter_map(|(case, _)| case.as_u64()).collect();
+                        cases.sort_unstable();
                         self.graph.cases.push(cases);
                         let list = (self.graph.cases.len() - 1) as u32;
                         (When::Default(node, list), Constraint::NoneOf(list))

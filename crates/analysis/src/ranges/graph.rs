@@ -139,6 +139,7 @@ pub(super) struct Graph {
     pub start: Vec<Range>,
     pub ranks: Vec<Place>,
     pub joins: Vec<Join>,
+    /// Each sorted.
     pub cases: Vec<Vec<u64>>,
     pub thresholds: Vec<Vec<i64>>,
     pub ways: Vec<WayData>,

@@ -377,7 +377,7 @@ fn without_cases(range: Range, cases: &[u64]) -> Range {
     loop {
         let ends = [rest.min(), rest.max(), rest.signed_min() as u64, rest.signed_max() as u64];
         let mask = Range::full(rest.width()).max();
-        let found = ends.into_iter().map(|end| end & mask).find(|end| cases.contains(end));
+        let found = ends.into_iter().map(|end| end & mask).find(|end| cases.binary_search(end).is_ok());
         match found {
             Some(end) if !rest.is_empty() => rest = rest.without(end),
             _ => return rest,

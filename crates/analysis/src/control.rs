@@ -12,7 +12,7 @@
 //! control dependencies*, CAV 2021): for each block, walk backwards from it to every block from which it is inevitable
 //! (all successors are such blocks); the branches at the border of that set are its controllers. A block that only follows
 //! one other and is the only one to follow it has the same controllers, and shares its walk. Walks take over what earlier
-//! ones found, so the whole is linear in its result but for long chains of diamonds inside of loops, where it is quadratic.
+//! ones found, so the whole is close to linear in its result; at worst it is quadratic.
 //!
 //! Soundness: what cannot reach the end of the function (a loop without a way out) is treated by the standard definition
 //! as if the loop could end at the head of the region (see `ir::PostDominators`). That head, though it may be no branch, is
@@ -75,7 +75,7 @@ impl ControlDependence {
                 };
                 controlled = only.filter(|&next| follows_alone(cfg, next) == Some(block));
                 if let Some(next) = controlled {
-                    walk.finished[next.index()] = walk.finished[block.index()].clone();
+                    walk.follow(next, block);
                 }
             }
         }
@@ -117,9 +117,10 @@ fn follows_alone(cfg: &Cfg, block: Block) -> Option<Block> {
 /// Walks backwards from one block after the other, in reverse postorder, with marks that a new walk need not clear.
 ///
 /// Two sets of blocks that make something inevitable are disjoint, or one contains the other: whichever of two targets comes
-/// first leads on to the other, always. So a walk that comes to an earlier target takes over that one's whole set, by
-/// its border alone. It must be sure that its own target is not inside, which it is if nothing there comes after the earlier
-/// target in reverse postorder; around loops it may be, and then the walk goes on step by step.
+/// first leads on to the other, always. So a walk that comes to an earlier target takes over that one's whole set, by its
+/// border alone, if its own target is not inside; and if it is inside, the two sets are the same and the walk is over. Where
+/// a set ends in reverse postorder, and which blocks were found before their turn, tells the cases apart; where
+/// neither does, the walk goes on step by step.
 struct Walk<'a> {
     cfg: &'a Cfg,
     /// By index of the block: the walk it was last touched in, and how many of its successors were not yet found in it.
@@ -127,10 +128,22 @@ struct Walk<'a> {
     number: u32,
     touched: Vec<Block>,
     open: Vec<Block>,
-    /// By index of the block: its range of `borders`, where later walks may take over what was found from it.
-    finished: Vec<Option<Range<usize>>>,
+    /// Found in this walk, and to be a target later.
+    ahead: Vec<Block>,
+    sets: Vec<Set>,
+    /// By index of the block: the set that was found from it.
+    own: Vec<Option<u32>>,
+    /// By index of the block: a set that it was found in before its turn.
+    member_of: Vec<Option<u32>>,
     /// Blocks with an edge into a set, and how many.
     borders: Vec<(Block, u32)>,
+}
+
+struct Set {
+    /// In `borders`.
+    border: Range<usize>,
+    /// The position of its last block in reverse postorder.
+    last: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -142,7 +155,10 @@ impl<'a> Walk<'a> {
             number: 0,
             touched: Vec::new(),
             open: Vec::new(),
-            finished: vec![None; len],
+            ahead: Vec::new(),
+            sets: Vec::new(),
+            own: vec![None; len],
+            member_of: vec![None; len],
             borders: Vec::new(),
         }
     }
@@ -151,23 +167,46 @@ impl<'a> Walk<'a> {
     fn controllers(&mut self, target: Block) -> Vec<Block> {
         self.number += 1;
         self.touched.clear();
+        self.ahead.clear();
         // The target is found from the start, however many of its own successors lead back to it.
         self.marks[target.index()] = (self.number, self.successors(target) + 1);
         self.open.push(target);
-        let mut stays_before = true;
+        let position = self.position(target);
+        let mut last = position;
         while let Some(found) = self.open.pop() {
-            if let Some(border) = self.finished[found.index()].clone() {
-                for index in border {
-                    let (before, edges) = self.borders[index];
-                    self.touch(before, edges);
+            if let Some(set) = self.own[found.index()] {
+                let Set { border, last: end } = &self.sets[set as usize];
+                if *end < position {
+                    for index in border.clone() {
+                        let (before, edges) = self.borders[index];
+                        self.touch(before, edges);
+                    }
+                    continue;
                 }
-                continue;
+                if self.member_of[target.index()] == Some(set) {
+                    self.open.clear();
+                    self.own[target.index()] = Some(set);
+                    return self.borders[border.clone()].iter().map(|&(block, _)| block).collect();
+                }
             }
-            stays_before &= self.cfg.position(found) <= self.cfg.position(target);
+            if self.position(found) > position {
+                last = last.max(self.position(found));
+                self.ahead.push(found);
+            }
             for &before in self.cfg.predecessors(found) {
                 self.touch(before, 1);
             }
         }
+        self.finish(target, last)
+    }
+
+    /// Keeps the set that was found.
+    fn finish(&mut self, target: Block, last: usize) -> Vec<Block> {
+        let set = self.sets.len() as u32;
+        for block in &self.ahead {
+            self.member_of[block.index()] = Some(set);
+        }
+        self.own[target.index()] = Some(set);
         self.touched.sort_unstable();
         let start = self.borders.len();
         let mut controllers = Vec::new();
@@ -178,16 +217,23 @@ impl<'a> Walk<'a> {
                 self.borders.push((block, self.successors(block) - missing));
             }
         }
-        match stays_before {
-            true => self.finished[target.index()] = Some(start..self.borders.len()),
-            false => self.borders.truncate(start),
-        }
+        self.sets.push(Set { border: start..self.borders.len(), last });
         let missing = self.marks[target.index()].1 - 1;
         if 0 < missing && missing < self.successors(target) {
             let place = controllers.partition_point(|&block| block < target);
             controllers.insert(place, target);
         }
         controllers
+    }
+
+    /// The block follows another alone, so what is inevitable from one is so from the other.
+    fn follow(&mut self, block: Block, before: Block) {
+        let set = self.own[before.index()];
+        if let Some(set) = set {
+            let last = &mut self.sets[set as usize].last;
+            *last = (*last).max(self.cfg.position(block).unwrap_or(usize::MAX));
+        }
+        self.own[block.index()] = set;
     }
 
     /// So many more edges of the block lead to what was found.
@@ -208,5 +254,9 @@ impl<'a> Walk<'a> {
 
     fn successors(&self, block: Block) -> u32 {
         self.cfg.successors(block).len() as u32
+    }
+
+    fn position(&self, block: Block) -> usize {
+        self.cfg.position(block).expect("only reachable blocks are found")
     }
 }

@@ -149,8 +149,11 @@ fn a_chain_of_ten_thousand_diamonds_is_no_trouble() {
         let base = 3 * index;
         edges.extend([(base, base + 1), (base, base + 2), (base + 1, base + 3), (base + 2, base + 3)]);
     }
-    let graph = graph(3 * count + 1, &edges);
-    let dependence = ControlDependence::termination_sensitive_of(&cfg(&graph));
-    assert_eq!(dependence.controllers(Block::new(1)), [Block::new(0)]);
-    assert!(dependence.controllers(Block::new(3 * count)).is_empty());
+    let line = graph(3 * count + 1, &edges);
+    edges.push((3 * count, 0));
+    for graph in [line, self::graph(3 * count + 1, &edges)] {
+        let dependence = ControlDependence::termination_sensitive_of(&cfg(&graph));
+        assert_eq!(dependence.controllers(Block::new(1)), [Block::new(0)]);
+        assert!(dependence.controllers(Block::new(3 * count)).is_empty());
+    }
 }

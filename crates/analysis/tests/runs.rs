@@ -1,7 +1,7 @@
 //! Random programs are run, and whatever a value becomes has to be in its range, everywhere it is read.
 //!
-//! The programs have loops, calls (also of themselves), global variables, assumptions and checks over small integers; numbers
-//! that matter are small, so that conditions go both ways.
+//! The programs have loops, calls (also of themselves), global variables, assumptions and checks over small integers, and
+//! pointers to variables that come and go; numbers that matter are small, so that conditions go both ways.
 
 use analysis::bounds::Bounds;
 use analysis::ranges::Ranges;
@@ -14,6 +14,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 const TYPES: [Type; 3] = [Type::Int(1), Type::Int(4), Type::Int(8)];
+const PASSED: [Type; 4] = [Type::Int(1), Type::Int(4), Type::Int(8), Type::Pointer];
 const FUEL: usize = 1500;
 
 /// Numbers to choose by; zeros when they run out.
@@ -52,7 +53,7 @@ fn program(choices: &mut Choices) -> Program {
     }
     let count = 1 + choices.below(3);
     for index in 0..count {
-        let params = if index == 0 { vec![] } else { (0..choices.below(3)).map(|_| choices.pick(&TYPES)).collect() };
+        let params = if index == 0 { vec![] } else { (0..choices.below(3)).map(|_| choices.pick(&PASSED)).collect() };
         program.functions.push(FunctionData {
             name: format!("f{index}"),
             params,
@@ -79,7 +80,7 @@ fn body(program: &Program, function: Function, choices: &mut Choices) -> Body {
     }
     for &block in &blocks {
         for _ in 0..choices.below(3) {
-            let ty = choices.pick(&TYPES);
+            let ty = choices.pick(&PASSED);
             body.add_param(block, ty);
         }
     }
@@ -116,7 +117,14 @@ fn value(body: &mut Body, values: &[Value], ty: Type, choices: &mut Choices) -> 
         // Later values are more interesting.
         return fitting[fitting.len() - 1 - choices.below(fitting.len()).min(choices.below(fitting.len()))];
     }
-    let Type::Int(width) = ty else { panic!("only integers are made") };
+    let Type::Int(width) = ty else {
+        let global = Global::new(2);
+        let constant = match choices.below(4) {
+            0 => Constant::Null,
+            _ => Constant::Global { global, offset: choices.below(6) as i64 - 1 },
+        };
+        return body.add_constant(ty, constant);
+    };
     let number = match choices.below(3) {
         0 => u64::from(choices.byte()),
         1 => (choices.below(6) as u64).wrapping_neg(),
@@ -149,8 +157,8 @@ fn instruction(program: &Program, body: &mut Body, values: &[Value], choices: &m
         BinaryOp::Xor,
     ];
     let ty = choices.pick(&TYPES);
-    let byte = Type::Int(8);
-    match choices.below(13) {
+    let (byte, pointer) = (Type::Int(8), Type::Pointer);
+    match choices.below(22) {
         0..=2 => {
             let op = choices.pick(&BINARY);
             let (left, right) = (value(body, values, ty, choices), value(body, values, ty, choices));
@@ -195,6 +203,44 @@ fn instruction(program: &Program, body: &mut Body, values: &[Value], choices: &m
                 .map(|ty| Argument { value: value(body, values, ty, choices), aggregate: None })
                 .collect();
             (Op::Call { callee: Callee::Direct(callee), arguments }, vec![byte])
+        }
+        12 | 13 => {
+            let bytes = body.add_constant(Type::Int(64), Constant::Bits(Bits::from_u64(64, choices.below(9) as u64)));
+            (Op::Alloca { bytes, align: 1, variable: None }, vec![Type::Pointer])
+        }
+        14 | 15 => {
+            let is_alloca = |value: &Value| match body.values[*value].def {
+                Def::Result { inst, .. } => matches!(body.insts[inst].op, Op::Alloca { .. }),
+                _ => false,
+            };
+            let allocas: Vec<Value> = values.iter().copied().filter(is_alloca).collect();
+            match (allocas.is_empty(), choices.below(2)) {
+                (true, _) => (Op::Fence, vec![]),
+                (_, 0) => (Op::ScopeBegin { pointer: choices.pick(&allocas) }, vec![]),
+                _ => (Op::ScopeEnd { pointer: choices.pick(&allocas) }, vec![]),
+            }
+        }
+        16 | 17 => {
+            let (base, index) = (value(body, values, pointer, choices), value(body, values, ty, choices));
+            (Op::PointerAdd { base, index, scale: choices.pick(&[1, 1, 4, -1]) }, vec![pointer])
+        }
+        18 => {
+            let condition = value(body, values, Type::BOOL, choices);
+            let (then, otherwise) = (value(body, values, pointer, choices), value(body, values, pointer, choices));
+            (Op::Select { condition, then, otherwise }, vec![pointer])
+        }
+        19 => {
+            let (left, right) = (value(body, values, pointer, choices), value(body, values, pointer, choices));
+            (Op::Compare { op: compare_op(choices), left, right }, vec![Type::BOOL])
+        }
+        20 => {
+            let pointer = value(body, values, pointer, choices);
+            let bytes = value(body, values, Type::Int(4), choices);
+            let condition = match choices.below(2) {
+                0 => Condition::Readable { pointer, bytes },
+                _ => Condition::Writable { pointer, bytes },
+            };
+            (Op::Check { kind: CheckKind::ValidDeref, condition }, vec![])
         }
         _ => {
             let condition = value(body, values, Type::BOOL, choices);
@@ -255,6 +301,8 @@ struct Run<'a> {
     ranges: &'a Ranges<'a>,
     bounds: &'a Bounds<'a>,
     memory: [u64; 3],
+    /// Size, and whether it is alive; the first is null, then come the globals.
+    objects: Vec<(u64, bool)>,
     inputs: u64,
     fuel: usize,
 }
@@ -273,18 +321,24 @@ impl Run<'_> {
         let mut values = vec![0; body.values.len()];
         let width = |value: Value| body.ty(value).bits(DataModel::Lp64);
         for (index, data) in body.values.iter() {
-            if let Def::Constant(Constant::Bits(bits)) = &data.def {
-                values[index.index()] = bits.as_u64().expect("small");
+            match &data.def {
+                Def::Constant(Constant::Bits(bits)) => values[index.index()] = bits.as_u64().expect("small"),
+                Def::Constant(Constant::Global { global, offset }) => {
+                    values[index.index()] = moved((global.index() as u64 + 1) << OBJECT, *offset);
+                }
+                _ => {}
             }
         }
+        let mut own = Vec::new();
         let mut passed = arguments.to_vec();
         let mut block = body.entry;
         loop {
             assert!(self.ranges.is_reachable(function, block), "{function} {block} is reached");
             for (&param, &value) in body.blocks[block].params.iter().zip(&passed) {
                 values[param.index()] = value;
-                let range = self.ranges.at(function, block, param).expect("an integer");
-                assert!(range.contains(value), "{function} {block} {param} is {value}, not in {range:?}");
+                if let Some(range) = self.ranges.at(function, block, param) {
+                    assert!(range.contains(value), "{function} {block} {param} is {value}, not in {range:?}");
+                }
             }
             for &inst in &body.blocks[block].insts {
                 self.fuel = self.fuel.saturating_sub(1);
@@ -298,7 +352,40 @@ impl Run<'_> {
                     assert!(range.contains(value), "{function} {inst} {operand} is {value}, not in {range:?}");
                 }
                 let at = |value: Value| values[value.index()];
+                for operand in data.op.operands().filter(|&operand| body.ty(operand) == Type::Pointer) {
+                    if let Some(range) = self.ranges.offset_before(function, inst, operand) {
+                        let offset = offset(at(operand));
+                        assert!(range.contains(offset as u64), "{function} {inst} {operand} at {offset}: {range:?}");
+                    }
+                }
                 let result = match data.op {
+                    Op::Compare { op, left, right } if body.ty(left) == Type::Pointer => {
+                        Some(compare(op, address(at(left)), address(at(right)), 64).into())
+                    }
+                    Op::Alloca { bytes, .. } => {
+                        self.objects.push((at(bytes), true));
+                        own.push(self.objects.len() - 1);
+                        Some((self.objects.len() as u64 - 1) << OBJECT)
+                    }
+                    Op::ScopeBegin { pointer } | Op::ScopeEnd { pointer } => {
+                        let begins = matches!(data.op, Op::ScopeBegin { .. });
+                        self.objects[(at(pointer) >> OBJECT) as usize].1 = begins;
+                        None
+                    }
+                    Op::PointerAdd { base, index, scale } => {
+                        Some(moved(at(base), signed(at(index), width(index)) * scale))
+                    }
+                    Op::Check { condition: Condition::Readable { pointer, bytes }, .. }
+                    | Op::Check { condition: Condition::Writable { pointer, bytes }, .. } => {
+                        let (size, alive) = self.objects[(at(pointer) >> OBJECT) as usize];
+                        let first = offset(at(pointer));
+                        let valid = alive && first >= 0 && first as u64 + at(bytes) <= size;
+                        if !valid && at(bytes) > 0 {
+                            assert!(!self.bounds.proven(function, inst), "{function} {inst} fails, and was proven");
+                            return End::Stopped;
+                        }
+                        None
+                    }
                     Op::Binary { op, left, right } => match binary(op, at(left), at(right), width(left)) {
                         Some(result) => Some(result),
                         None => return End::Stopped,
@@ -336,8 +423,9 @@ impl Run<'_> {
                     let target: Value = data.results[0];
                     let result = result & (u64::MAX >> (64 - width(target)));
                     values[target.index()] = result;
-                    let range = self.ranges.of(function, target).expect("an integer");
-                    assert!(range.contains(result), "{function} {target} is {result}, not in {range:?}");
+                    if let Some(range) = self.ranges.of(function, target) {
+                        assert!(range.contains(result), "{function} {target} is {result}, not in {range:?}");
+                    }
                 }
             }
             self.fuel = self.fuel.saturating_sub(1);
@@ -347,7 +435,10 @@ impl Run<'_> {
             let at = |value: Value| values[value.index()];
             let terminator = &body.blocks[block].terminator;
             let taken = match terminator {
-                Terminator::Return { values } => return End::Returned(at(values[0])),
+                Terminator::Return { values } => {
+                    own.iter().for_each(|&object| self.objects[object].1 = false);
+                    return End::Returned(at(values[0]));
+                }
                 Terminator::Jump(_) => 0,
                 Terminator::Branch { condition, .. } => usize::from(at(*condition) == 0),
                 Terminator::Switch { value, cases, .. } => {
@@ -362,6 +453,22 @@ impl Run<'_> {
             block = edge.target;
         }
     }
+}
+
+/// Pointers are numbers: an object, and an offset in so many bits.
+const OBJECT: u32 = 32;
+
+fn moved(pointer: u64, bytes: i64) -> u64 {
+    let offset = offset(pointer).wrapping_add(bytes) as u64 & u64::from(u32::MAX);
+    pointer >> OBJECT << OBJECT | offset
+}
+
+fn offset(pointer: u64) -> i64 {
+    i64::from(pointer as u32 as i32)
+}
+
+fn address(pointer: u64) -> u64 {
+    ((pointer >> OBJECT) << 12).wrapping_add(offset(pointer) as u64)
 }
 
 fn place(body: &Body, pointer: Value) -> usize {
@@ -426,13 +533,18 @@ fn compare(op: CompareOp, a: u64, b: u64, width: u32) -> bool {
     }
 }
 
+/// Null, and the globals.
+fn objects() -> Vec<(u64, bool)> {
+    vec![(0, false), (1, true), (1, true), (4, true)]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
-        rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(4000)
+        rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(5000)
     })]
 
     #[test]
-    fn what_happens_is_in_range(bytes in prop::collection::vec(any::<u8>(), 100..500)) {
+    fn what_happens_is_in_range(bytes in prop::collection::vec(any::<u8>(), 100..700)) {
         let program = program(&mut Choices { bytes: &bytes, next: 0 });
         verify(&program).unwrap_or_else(|violations| panic!("{}", violations[0]));
         let ranges = Ranges::new(&program);
@@ -442,7 +554,7 @@ proptest! {
                 program.globals[global].initializer.as_ref().map_or(0, |initializer| initializer.bytes[0].into())
             };
             let memory = [0, 1, 2].map(|index| first(Global::new(index)));
-            let mut run = Run { program: &program, ranges: &ranges, bounds: &bounds, memory, inputs: seed, fuel: FUEL };
+            let mut run = Run { program: &program, ranges: &ranges, bounds: &bounds, memory, objects: objects(), inputs: seed, fuel: FUEL };
             run.call(Function::new(0), &[], 0);
         }
     }
@@ -455,7 +567,15 @@ fn runs_execute_something() {
     let program = program(&mut Choices { bytes: &bytes, next: 0 });
     let ranges = Ranges::new(&program);
     let bounds = Bounds::new(&program, &ranges);
-    let mut run = Run { program: &program, ranges: &ranges, bounds: &bounds, memory: [0; 3], inputs: 0, fuel: FUEL };
+    let mut run = Run {
+        program: &program,
+        ranges: &ranges,
+        bounds: &bounds,
+        memory: [0; 3],
+        objects: objects(),
+        inputs: 0,
+        fuel: FUEL,
+    };
     run.call(Function::new(0), &[], 0);
     assert!(run.fuel < FUEL);
 }

@@ -258,7 +258,7 @@ impl<'a> Builder<'a> {
             _ => Range::full(int_width(body.ty(value)).unwrap_or(OFFSET)),
         };
         let node = self.graph.add(Source::Fixed, range, site.place);
-        site.names.define(value, node);
+        site.names.stand_in(value, node);
         node
     }
 

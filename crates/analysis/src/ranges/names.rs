@@ -46,6 +46,11 @@ impl Names {
         self.current[value.index()] = Some(node);
     }
 
+    /// A node for a value that has none of its own: a constant, or something of which nothing is known.
+    pub fn stand_in(&mut self, value: Value, node: Node) {
+        self.current[value.index()] = Some(node);
+    }
+
     /// From now on renaming holds from there.
     pub fn at(&mut self, at: Option<(Block, u32)>) {
         self.at = at;

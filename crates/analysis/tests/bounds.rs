@@ -202,6 +202,27 @@ b1:
 }
 
 #[test]
+fn a_variable_that_is_made_again_is_another_one() {
+    check(
+        "program lp64
+entry @main
+function @main(%n: i32, %argv: ptr) {
+b0:
+  %first = alloca 4, align 4
+  jump b1(%first)
+b1(%old: ptr):
+  %new = alloca 4, align 4
+  scope_begin %new
+  check valid_deref readable %first, 4    ; yes
+  check valid_deref readable %old, 4      ; no
+  scope_end %new
+  jump b1(%new)
+}
+",
+    );
+}
+
+#[test]
 fn restoring_the_stack_ends_what_was_made_since() {
     check(
         "program lp64

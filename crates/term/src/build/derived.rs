@@ -38,11 +38,10 @@ impl Pool {
             let (least, most) = limits(self.width(a));
             return self.is_outside(term, least.max(least - c), most.min(most - c));
         }
-        // One more bit holds every sum; it fits if that bit repeats the sign.
-        let width = self.width(a);
-        let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
-        let sum = self.add(wide_a, wide_b);
-        self.exceeds_signed(sum, width)
+        let (a, b) = if self.is_natural(a) { (b, a) } else { (a, b) };
+        let sum = self.add(a, b);
+        let (less, more) = (self.slt(sum, a), self.slt(a, sum));
+        self.by_sign(b, more, less)
     }
 
     /// Whether the signed difference does not fit.
@@ -55,9 +54,9 @@ impl Pool {
         if let Some(c) = self.number_in(a) {
             return self.is_outside(b, least.max(c - most), most.min(c - least));
         }
-        let (wide_a, wide_b) = (self.sext(a, width + 1), self.sext(b, width + 1));
-        let difference = self.sub(wide_a, wide_b);
-        self.exceeds_signed(difference, width)
+        let difference = self.sub(a, b);
+        let (less, more) = (self.slt(difference, a), self.slt(a, difference));
+        self.by_sign(b, less, more)
     }
 
     /// Whether the signed product does not fit.
@@ -80,6 +79,21 @@ impl Pool {
         let (wide_a, wide_b) = (self.sext(a, 2 * width), self.sext(b, 2 * width));
         let product = self.mul(wide_a, wide_b);
         self.exceeds_signed(product, width)
+    }
+
+    /// The first if the number is negative, else the second.
+    fn by_sign(&mut self, number: TermId, negative: TermId, natural: TermId) -> TermId {
+        if self.is_natural(number) {
+            return natural;
+        }
+        let zero = self.zero(self.width(number));
+        let is_negative = self.slt(number, zero);
+        self.ite(is_negative, negative, natural)
+    }
+
+    /// Whether it is plain that a signed number is not negative.
+    fn is_natural(&self, term: TermId) -> bool {
+        !self.upper_bound(term).sign_bit()
     }
 
     /// A term and a number of at most 64 bits, where one of the two is one.

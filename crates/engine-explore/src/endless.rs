@@ -34,8 +34,7 @@ pub fn endless(program: &Program, inputs: Vec<Input>, instructions: u64) -> Opti
         let print = machine.fingerprint(&state)?;
         if let Some((visit, inputs)) = visits.get(&print.hash) {
             if machine.is_same(visit, &state) {
-                let shows =
-                    Shows::Recurring { first: visit.instructions, second: state.instructions, inputs: *inputs };
+                let shows = Shows::Recurring { first: visit.instructions, second: state.instructions, inputs: *inputs };
                 given.inputs.truncate(given.next);
                 return Some((given.inputs, shows));
             }

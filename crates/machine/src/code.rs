@@ -86,6 +86,8 @@ pub enum Insn {
     Call { call: u32 },
     Return { list: u32 },
     Unreachable,
+    /// A condition of a check; where it is false or not known, see the `ir` instruction.
+    Check { condition: Operand },
     /// Anything else: see the `ir` instruction.
     Slow { inst: Inst },
 }

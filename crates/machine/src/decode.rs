@@ -6,8 +6,8 @@ use crate::code::{
 use crate::registers::{assign, Sharing};
 use crate::value::Value;
 use ir::{
-    BinaryOp, Block, Body, Callee, CastOp, Cfg, Def, Edge, EntityRef, FloatKind, Function, FunctionKind, Inst,
-    Intrinsic, Loop, Loops, Op, Program, SecondaryMap, Terminator, Type,
+    BinaryOp, Block, Body, Callee, CastOp, Cfg, Condition, Def, Edge, EntityRef, FloatKind, Function, FunctionKind,
+    Inst, Intrinsic, Loop, Loops, Op, Program, SecondaryMap, Terminator, Type,
 };
 use std::cell::Cell;
 
@@ -111,8 +111,8 @@ impl<'a> Decoder<'a> {
             _ => self.emit(Insn::Join { block, count, counter }),
         };
         let fused = self.fused_compare(block);
-        for &inst in &data.insts {
-            if Some(inst) == fused {
+        for (index, &inst) in data.insts.iter().enumerate() {
+            if Some(inst) == fused || self.checks_itself(&data.insts[index..]) {
                 continue;
             }
             self.here = (block, Some(inst));
@@ -121,6 +121,27 @@ impl<'a> Decoder<'a> {
         }
         self.here = (block, None);
         self.terminator(block, fused);
+    }
+
+    /// Does the list begin with a check for what the next instruction, or the one behind another check of it, checks itself?
+    fn checks_itself(&self, insts: &[Inst]) -> bool {
+        let Op::Check { condition, .. } = &self.body.insts[insts[0]].op else { return false };
+        let ops = insts[1..].iter().take(2).map(|&inst| &self.body.insts[inst].op);
+        let guarded = ops.into_iter().find(|op| !matches!(op, Op::Check { .. }));
+        match (*condition, guarded) {
+            (Condition::Readable { pointer, .. }, Some(Op::Load { pointer: p, .. })) => pointer == *p,
+            (Condition::Writable { pointer, .. }, Some(Op::Store { pointer: p, .. })) => pointer == *p,
+            (Condition::Writable { pointer, .. }, Some(Op::AtomicUpdate { pointer: p, .. })) => pointer == *p,
+            (Condition::Writable { pointer, .. }, Some(Op::CompareExchange { pointer: p, .. })) => pointer == *p,
+            (Condition::Writable { pointer, .. }, Some(Op::SetMemory { destination, .. })) => pointer == *destination,
+            (Condition::Readable { pointer, .. }, Some(Op::CopyMemory { source, .. })) => pointer == *source,
+            (Condition::Writable { pointer, .. }, Some(Op::CopyMemory { destination, .. })) => pointer == *destination,
+            (Condition::Freeable { pointer }, Some(Op::Call { callee: Callee::Direct(callee), arguments })) => {
+                let frees = self.program.functions[*callee].kind == FunctionKind::Intrinsic(Intrinsic::Free);
+                frees && arguments.first().is_some_and(|argument| argument.value == pointer)
+            }
+            _ => false,
+        }
     }
 
     fn counter(&self, id: Loop) -> Register {
@@ -177,6 +198,9 @@ impl<'a> Decoder<'a> {
         let data = &self.body.insts[inst];
         let to = data.results.first().map_or(0, |&result| self.register(result));
         match &data.op {
+            &Op::Check { condition: Condition::Holds(condition), .. } => {
+                Some(Insn::Check { condition: self.operand(condition) })
+            }
             &Op::Binary { op, left, right } => {
                 let (width, a, b) = (self.width(left)?, self.operand(left), self.operand(right));
                 Some(match op {

@@ -291,11 +291,8 @@ impl Machine<'_> {
             if bytes == 0 {
                 return Ok(true);
             }
-            match self.valid_places(state, read(state, pointer), bytes, access) {
-                Ok(_) => Ok(true),
-                Err(Stop::Fault(_)) => Ok(false),
-                Err(stop) => Err(stop),
-            }
+            // What is wrong says more than that something is.
+            self.valid_places(state, read(state, pointer), bytes, access).map(|_| true)
         };
         match condition {
             Condition::Never => Ok(false),
@@ -304,7 +301,8 @@ impl Machine<'_> {
             Condition::Writable { pointer, bytes } => accessible(pointer, bytes, AccessKind::Write),
             Condition::Freeable { pointer } => {
                 let pointer = self.resolve(state, read(state, pointer))?;
-                Ok(state.memory.clone().free(pointer, ir::Span::NOWHERE).is_ok())
+                let freed = state.memory.clone().free(pointer, ir::Span::NOWHERE);
+                freed.map(|()| true).map_err(|problem| Fault::Free { problem }.into())
             }
         }
     }

@@ -249,6 +249,10 @@ impl Machine<'_> {
                     }
                     _ => slow!(),
                 },
+                Insn::Check { condition } => match read!(condition) {
+                    Value::Bits(1) => pc += 1,
+                    _ => slow!(),
+                },
                 Insn::Unreachable => stop!(Fault::Unreachable),
                 Insn::Call { .. } | Insn::Return { .. } | Insn::ComputedGoto { .. } | Insn::Slow { .. } => slow!(),
             }

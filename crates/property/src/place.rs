@@ -1,9 +1,16 @@
 //! Puts checks where properties may be violated.
 //!
-//! Overflow is not here: what C calls an overflow only the compiler knows, and `lower` takes its checks over.
+//! Overflow is not here: what C calls an overflow only the compiler knows, and `lower` takes its checks over. Calls of error
+//! functions are checks already.
+//!
+//! Invariant: a check stands right before what it guards, so that an engine that runs both may do so in one step.
 
 use crate::property::{Property, PropertySet};
-use ir::{Ending, FunctionKind, Intrinsic, Program};
+use ir::{
+    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, Function, FunctionKind,
+    Inst, InstData, Intrinsic, Op, Program, Type, Value,
+};
+use std::collections::HashSet;
 
 /// Makes the program stop where a property is violated.
 pub fn place(program: &mut Program, properties: &PropertySet) {
@@ -15,7 +22,118 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
             }
         }
     }
+    program.ending = endings(program, properties);
+    let placer = Placer {
+        accesses: properties.contains(Property::ValidDeref),
+        frees: if properties.contains(Property::ValidFree) {
+            functions(program, Intrinsic::Free)
+        } else {
+            HashSet::new()
+        },
+        divisions: properties.contains(Property::DivisionByZero),
+        model: program.data_model,
+    };
+    for function in program.functions.values_mut() {
+        if let Some(body) = function.body_mut() {
+            placer.place(body);
+        }
+    }
+}
+
+/// What is looked at when the program ends. Without a heap nothing is lost or left.
+fn endings(program: &Program, properties: &PropertySet) -> Vec<Ending> {
     let endings = [(Property::ValidMemtrack, Ending::NothingLost), (Property::ValidMemcleanup, Ending::NothingLeft)];
-    program.ending =
-        endings.into_iter().filter(|(property, _)| properties.contains(*property)).map(|(_, e)| e).collect();
+    let has_heap = !functions(program, Intrinsic::Allocate).is_empty();
+    let wanted = |(property, ending): (Property, Ending)| (has_heap && properties.contains(property)).then_some(ending);
+    endings.into_iter().filter_map(wanted).collect()
+}
+
+fn functions(program: &Program, intrinsic: Intrinsic) -> HashSet<Function> {
+    let is_it = |kind: &FunctionKind| *kind == FunctionKind::Intrinsic(intrinsic);
+    program.functions.iter().filter(|(_, data)| is_it(&data.kind)).map(|(function, _)| function).collect()
+}
+
+struct Placer {
+    accesses: bool,
+    /// Calls of these are checked.
+    frees: HashSet<Function>,
+    divisions: bool,
+    model: DataModel,
+}
+
+impl Placer {
+    fn place(&self, body: &mut Body) {
+        for block in body.blocks.keys().collect::<Vec<_>>() {
+            let mut insts = Vec::with_capacity(body.blocks[block].insts.len());
+            for inst in std::mem::take(&mut body.blocks[block].insts) {
+                self.before(body, inst, &mut insts);
+                insts.push(inst);
+            }
+            body.blocks[block].insts = insts;
+        }
+    }
+
+    /// Adds the checks for an instruction.
+    fn before(&self, body: &mut Body, inst: Inst, out: &mut Vec<Inst>) {
+        let op = body.insts[inst].op.clone();
+        let mut check = |body: &mut Body, kind, condition| {
+            out.push(add(body, inst, Op::Check { kind, condition }, None));
+        };
+        match op {
+            Op::Load { pointer, .. } if self.accesses => {
+                let bytes = self.size_of(body, body.insts[inst].results[0]);
+                check(body, CheckKind::ValidDeref, Condition::Readable { pointer, bytes });
+            }
+            Op::Store { pointer, value, .. } | Op::AtomicUpdate { pointer, value, .. } if self.accesses => {
+                let bytes = self.size_of(body, value);
+                check(body, CheckKind::ValidDeref, Condition::Writable { pointer, bytes });
+            }
+            Op::CompareExchange { pointer, expected, .. } if self.accesses => {
+                let bytes = self.size_of(body, expected);
+                check(body, CheckKind::ValidDeref, Condition::Writable { pointer, bytes });
+            }
+            Op::CopyMemory { destination, source, bytes, .. } if self.accesses => {
+                check(body, CheckKind::ValidDeref, Condition::Readable { pointer: source, bytes });
+                check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
+            }
+            Op::SetMemory { destination, bytes, .. } if self.accesses => {
+                check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
+            }
+            Op::Call { callee: Callee::Direct(callee), ref arguments } if self.frees.contains(&callee) => {
+                if let Some(argument) = arguments.first() {
+                    check(body, CheckKind::ValidFree, Condition::Freeable { pointer: argument.value });
+                }
+            }
+            Op::Binary { op: BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem, right, .. }
+                if self.divisions =>
+            {
+                let Type::Int(width) = body.ty(right) else { return };
+                let zero = body.add_constant(Type::Int(width), Constant::Bits(Bits::zero(width)));
+                let compare = Op::Compare { op: CompareOp::Ne, left: right, right: zero };
+                let compare = add(body, inst, compare, Some(Type::Int(1)));
+                let holds = Condition::Holds(body.insts[compare].results[0]);
+                out.push(compare);
+                out.push(add(body, inst, Op::Check { kind: CheckKind::DivisionByZero, condition: holds }, None));
+            }
+            _ => {}
+        }
+    }
+
+    fn size_of(&self, body: &mut Body, value: Value) -> Value {
+        let ty = self.model.address_type();
+        let bytes = body.ty(value).bytes(self.model);
+        body.add_constant(ty, Constant::Bits(Bits::from_u64(ty.bits(self.model), bytes)))
+    }
+}
+
+/// A new instruction with the line of another, in no block yet.
+fn add(body: &mut Body, like: Inst, op: Op, result: Option<Type>) -> Inst {
+    let span = body.insts[like].span;
+    let inst = body.insts.push(InstData { op, results: Vec::new(), span, bindings: Vec::new() });
+    if let Some(ty) = result {
+        let def = ir::Def::Result { inst, index: 0 };
+        let value = body.values.push(ir::ValueData { ty, def });
+        body.insts[inst].results.push(value);
+    }
+    inst
 }

@@ -23,7 +23,9 @@ mod place;
 mod set;
 mod solver;
 
+pub(crate) use place::gcd;
 pub use place::{Object, ObjectId, Place};
+pub(crate) use set::Set;
 
 use ir::{EntityRef, Function, Inst, Program, Value};
 use solver::Solver;

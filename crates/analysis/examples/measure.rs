@@ -105,21 +105,21 @@ fn generated(count: usize) -> String {
             "function @f{part}(%l: ptr, %x: i32) -> i32 {{
 b0:
   %n: ptr = call @malloc(i64 16)
-  store %n, %l
+  store %n, ptr %l
   %d = pointer_add %n, 8 * 1
-  store %d, %x
+  store %d, i32 %x
   %s = alloca 8, align 8
-  store %s, %n
-  %m = load %s: ptr
-  %g = load @g{part}: ptr
+  store %s, ptr %n
+  %m = load ptr %s
+  %g = load ptr @g{part}
   %x2 = add i32 %x, 1
   %c = slt i32 %x2, 100
   branch %c, b1, b2
 b1:
-  store @g{next}, %m
+  store @g{next}, ptr %m
   jump b3(i32 0)
 b2:
-  %y = load %d: i32
+  %y = load i32 %d
   %e = eq i32 %y, 7
   branch %e, b4, b3(%y)
 b3(%i: i32):
@@ -131,7 +131,7 @@ b4:
   unreachable
 b5:
   {call}
-  %p = load @t{part}: ptr
+  %p = load ptr @t{part}
   %i9 = eq ptr %p, null
   branch %i9, b6, b7
 b6:

@@ -278,6 +278,7 @@ impl Reader<'_, '_> {
             Intrinsic::ParseDouble | Intrinsic::ParseFloat | Intrinsic::ParseLongDouble => {
                 effects.reads.extend(regions(0, 1));
             }
+            Intrinsic::Write => effects.reads.extend(regions(1, 2)),
             Intrinsic::IsSymbolicMemory => effects.reads.extend(regions(0, 1)),
             Intrinsic::Free => {
                 let pointer = argument(0);

@@ -12,7 +12,8 @@
 //!
 //! Soundness: what is removed is taken to have defined behaviour, and with `Kind::Standard` to come to an end: a slice goes on
 //! where the program faults or loops for ever. Pointers are what `points_to` says. Programs that jump out of functions,
-//! jump to computed labels or start threads are not sliced, nor are checks that no object is lost.
+//! jump to computed labels or start threads are not sliced, nor are checks that no object is lost. Functions that print are
+//! taken to do nothing else, also where their models give up.
 
 mod control;
 mod follow;
@@ -101,10 +102,13 @@ pub fn slice_with(
     };
     let flows: Vec<Option<Flow>> = program.functions.iter().map(flow).collect();
     let follow = Follow::new(program, points_to, &calls, &flows, &is_criterion);
+    let only_print = follow::only_print(program, &calls);
     let mut marking = Marking::new(program, points_to, &calls, &memory, &flows, options.lifetimes);
     for (function, data) in program.functions.iter() {
         let (Some(body), Some(flow)) = (data.body(), &flows[function.index()]) else { continue };
-        let roots = Roots { program, points_to, calls: &calls, follow: &follow, is_criterion: &is_criterion, options };
+        let may_end = !only_print[function.index()];
+        let roots =
+            Roots { program, points_to, calls: &calls, follow: &follow, is_criterion: &is_criterion, may_end, options };
         roots.mark(function, body, flow, &mut marking);
     }
     marking.close();
@@ -132,6 +136,8 @@ struct Roots<'a> {
     calls: &'a ResolvedCalls,
     follow: &'a Follow,
     is_criterion: &'a dyn Fn(Function, Inst) -> bool,
+    /// Does what ends a path in this function count?
+    may_end: bool,
     options: Options,
 }
 
@@ -145,20 +151,20 @@ impl Roots<'_> {
                 if is_criterion {
                     self.heap(&body.insts[inst].op, marking);
                 }
-                let ends = || follow::may_end(self.program, self.points_to, function, body, inst);
+                let ends = || self.may_end && follow::may_end(self.program, self.points_to, function, body, inst);
                 if is_criterion || followed && (ends() || loops && self.is_recursion(function, inst)) {
                     marking.need_effect(function, inst);
                 }
                 followed |= self.follow.hits(self.points_to.callees(function, inst), is_criterion);
             }
-            let ends = matches!(body.blocks[block].terminator, Terminator::Unreachable);
+            let ends = self.may_end && matches!(body.blocks[block].terminator, Terminator::Unreachable);
             if ends && self.follow.behind(flow, function, block) {
                 marking.need_terminator(function, block);
             }
         }
         let exits = if loops { flow.loop_exits() } else { Vec::new() };
         for block in flow.endless().into_iter().chain(exits) {
-            if self.follow.behind(flow, function, block) {
+            if self.may_end && self.follow.behind(flow, function, block) {
                 marking.need_terminator(function, block);
             }
         }

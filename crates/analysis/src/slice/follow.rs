@@ -108,6 +108,43 @@ fn leads(body: &Body, flow: &Flow, hits: &dyn Fn(Inst) -> bool) -> Vec<bool> {
     leads
 }
 
+/// Library functions that do nothing but print.
+const PRINTING: [&str; 16] = [
+    "printf",
+    "vprintf",
+    "fprintf",
+    "vfprintf",
+    "puts",
+    "putchar",
+    "putc",
+    "fputc",
+    "fputs",
+    "fwrite",
+    "perror",
+    "fflush",
+    "putchar_unlocked",
+    "__printf_chk",
+    "__fprintf_chk",
+    "__vfprintf_chk",
+];
+
+/// By function: does it run only as a part of printing? What ends a path there is a shortcoming of the model, not of
+/// the program.
+pub fn only_print(program: &Program, calls: &ResolvedCalls) -> Vec<bool> {
+    let is_printing = |function: Function| {
+        let data = &program.functions[function];
+        data.library && PRINTING.contains(&data.name.as_str())
+    };
+    let mut only = vec![true; program.functions.len()];
+    let mut open: Vec<Function> = program.roots().chain(program.function_named("exit")).collect();
+    while let Some(function) = open.pop() {
+        if !is_printing(function) && std::mem::replace(&mut only[function.index()], false) {
+            open.extend(calls.callees(function));
+        }
+    }
+    only
+}
+
 /// May the instruction itself end the path, or change what everything behind it depends on?
 pub fn may_end(program: &Program, points_to: &PointsTo, function: Function, body: &Body, inst: Inst) -> bool {
     match &body.insts[inst].op {

@@ -304,7 +304,9 @@ impl Reader<'_, '_> {
                 None => None,
             };
             let made = made.and_then(|object| self.memory.points_to.object_id(object)).map(Region::whole);
-            effects.writes.extend(made.filter(|made| !effects.writes.contains(made)).into_iter());
+            if let Some(made) = made.filter(|made| !effects.writes.contains(made)) {
+                effects.writes.push(made);
+            }
         }
     }
 }

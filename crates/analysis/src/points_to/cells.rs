@@ -41,7 +41,7 @@ pub struct Cover {
 pub fn cover(place: Place, bytes: Option<u64>, width: u64) -> Cover {
     let any = Cover { units: vec![Unit::ANY], exact: bytes == Some(width) };
     let Some(bytes) = bytes.and_then(|bytes| i64::try_from(bytes).ok()) else { return any };
-    if place.stride % width != 0 || bytes == 0 {
+    if !place.stride.is_multiple_of(width) || bytes == 0 {
         return any;
     }
     let unit = width as i64;

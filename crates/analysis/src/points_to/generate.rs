@@ -245,7 +245,7 @@ impl Solver<'_> {
             CastOp::IntToPointer => {
                 self.pass(id, value, result, if whole { Shift::NONE } else { Shift::ANY });
                 if may_be_made_up(body, value) {
-                    self.from_nowhere(id, result);
+                    self.point_anywhere(id, result);
                 }
             }
             CastOp::Truncate
@@ -257,7 +257,7 @@ impl Solver<'_> {
         }
     }
 
-    fn from_nowhere(&mut self, id: InstanceId, value: Value) {
+    fn point_anywhere(&mut self, id: InstanceId, value: Value) {
         if let Some(node) = self.node(id, value) {
             self.edge(self.exposed, node, Shift::NONE);
         }
@@ -333,7 +333,7 @@ impl Solver<'_> {
         match intrinsic {
             Intrinsic::Input => {
                 for &result in data.results.iter().filter(|&&result| body.ty(result) == Type::Pointer) {
-                    self.from_nowhere(id, result);
+                    self.point_anywhere(id, result);
                 }
             }
             Intrinsic::Allocate => {

@@ -44,7 +44,12 @@ pub struct Constraints {
     uses: Vec<Vec<Use>>,
     known_edges: HashSet<(Node, Node, Shift)>,
     order: Vec<u32>,
+    /// Nodes to visit in this round, in order, and those that have to wait for the next: so a node collects what several
+    /// others pass to it.
     queue: BinaryHeap<Reverse<(u32, Node)>>,
+    next_round: Vec<Node>,
+    /// Where this round has got to.
+    position: (u32, Node),
     edges_since: usize,
     visits_since: usize,
 }
@@ -113,8 +118,12 @@ impl Constraints {
 
     /// Visits the next node: passes on what is new there. The uses that are due, with the new places.
     pub fn visit(&mut self, places: &mut Places) -> Option<(Vec<Use>, Set)> {
-        self.collapse_if_due();
-        let Reverse((_, node)) = self.queue.pop()?;
+        if self.queue.is_empty() {
+            self.begin_round();
+        }
+        let Reverse(position) = self.queue.pop()?;
+        self.position = position;
+        let node = position.1;
         self.visits_since += 1;
         if self.find(node) != node {
             return Some((Vec::new(), Set::default()));
@@ -146,7 +155,22 @@ impl Constraints {
     }
 
     fn enqueue(&mut self, node: Node) {
-        self.queue.push(Reverse((self.order[node as usize], node)));
+        let place = (self.order[node as usize], node);
+        if place > self.position {
+            self.queue.push(Reverse(place));
+        } else {
+            self.next_round.push(node);
+        }
+    }
+
+    fn begin_round(&mut self) {
+        self.position = (0, 0);
+        self.collapse_if_due();
+        for node in std::mem::take(&mut self.next_round) {
+            if !self.fresh[node as usize].is_empty() {
+                self.queue.push(Reverse((self.order[node as usize], node)));
+            }
+        }
     }
 
     fn collapse_if_due(&mut self) {
@@ -177,12 +201,8 @@ impl Constraints {
         for node in 0..self.len() {
             self.parents[node] = self.find(node as Node);
         }
-        self.queue.clear();
-        for node in 0..self.len() {
-            if self.parents[node] == node as Node && !self.fresh[node].is_empty() {
-                self.enqueue(node as Node);
-            }
-        }
+        let open = |node: &usize| self.parents[*node] == *node as Node && !self.fresh[*node].is_empty();
+        self.next_round = (0..self.len()).filter(open).map(|node| node as Node).collect();
     }
 
     fn merge(&mut self, gone: usize, kept: usize) {

@@ -270,13 +270,14 @@ int main(void) {
 fn a_pointer_through_an_integer_keeps_its_target() {
     check_c(
         "
-int target, bystander;
+int target, second, bystander, another;
 int main(void) {
-    long x = __VERIFIER_nondet_int(); // kept
-    unsigned long bits = (unsigned long)&target;
-    unsigned long other = (unsigned long)&bystander;
-    *(int *)(bits ^ (x & 0)) = __VERIFIER_nondet_int(); // kept
-    *(int *)other = 2; // gone
+    int x = __VERIFIER_nondet_int(); // kept
+    int *p = x ? &target : &second, *q = x ? &bystander : &another;
+    unsigned long bits = (unsigned long)p + 4; // kept
+    unsigned long other = (unsigned long)q + 4; // gone
+    *(int *)(bits - 4) = __VERIFIER_nondet_int(); // kept
+    *(int *)(other - 4) = 2; // gone
     if (target == 5)
         reach_error(); // kept
     return 0;
@@ -393,6 +394,42 @@ int main(void) {
     };
     with(Lifetimes::Drop, "gone");
     with(Lifetimes::Keep, "kept");
+}
+
+#[test]
+fn freeing_counts_where_addresses_are_compared() {
+    check_c(
+        "
+int main(void) {
+    int *p = malloc(4), *other = malloc(4);
+    free(other); // gone
+    free(p); // kept
+    int *q = malloc(4); // kept
+    if (p == q) // kept
+        reach_error(); // kept
+    return 0;
+}",
+    );
+}
+
+#[test]
+fn a_pointer_from_nowhere_keeps_what_it_may_be() {
+    check_c(
+        "
+int target, bystander;
+void *__VERIFIER_nondet_pointer(void);
+int main(void) {
+    int *p = __VERIFIER_nondet_pointer(); // kept
+    long unused = (long)p & 1; // kept
+    int *known = __VERIFIER_nondet_int() ? &target : 0;
+    unsigned long number = (unsigned long)known; // kept
+    *p = 3; // kept
+    bystander = 3; // gone
+    if (target == 3)
+        reach_error(); // kept
+    return unused + number;
+}",
+    );
 }
 
 #[test]

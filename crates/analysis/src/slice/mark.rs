@@ -10,7 +10,8 @@ use crate::call_graph::{ResolvedCalls, Site};
 use crate::memory::{Memory, Region};
 use crate::points_to::{Object, ObjectId, PointsTo};
 use ir::{
-    Block, Callee, Condition, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op, Program, Terminator, Value,
+    Block, Body, Callee, CastOp, Condition, Constant, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op,
+    Program, Terminator, Type, Value,
 };
 use std::collections::HashSet;
 
@@ -59,6 +60,8 @@ pub struct Marking<'a> {
     /// By object: writers that are not needed yet; none before the object is first read.
     writers: Vec<Option<Vec<(Region, Site)>>>,
     lives: Vec<bool>,
+    /// Is everything needed that looks at addresses?
+    all_exposed: bool,
 }
 
 impl<'a> Marking<'a> {
@@ -96,6 +99,7 @@ impl<'a> Marking<'a> {
             regions: HashSet::new(),
             writers: vec![None; objects],
             lives: vec![false; objects],
+            all_exposed: false,
         }
     }
 
@@ -153,6 +157,11 @@ impl<'a> Marking<'a> {
             let touched = effects.reads.iter().chain(&effects.writes);
             self.open.extend(touched.map(|region| Item::Life(region.object)));
         }
+        let looked_at = address_looked_at(self.memory, function, body, inst);
+        self.open.extend(looked_at.into_iter().map(Item::Life));
+        if !self.all_exposed && self.uses_unknown(function, op) {
+            self.expose_all();
+        }
         match *op {
             Op::Check { condition, .. } => self.check(function, condition),
             Op::VariadicArea => self.open.push(Item::Extra(function)),
@@ -161,6 +170,29 @@ impl<'a> Marking<'a> {
                 self.open.extend(body.insts.keys().filter(restores).map(|inst| Item::Inst(function, inst)));
             }
             _ => {}
+        }
+    }
+
+    /// Does it access memory through a pointer that may come from nowhere?
+    fn uses_unknown(&self, function: Function, op: &Op) -> bool {
+        let accesses = match op {
+            Op::Load { .. } | Op::Store { .. } | Op::AtomicUpdate { .. } | Op::CompareExchange { .. } => true,
+            Op::CopyMemory { .. } | Op::SetMemory { .. } | Op::Call { .. } | Op::Check { .. } => true,
+            _ => false,
+        };
+        accesses && op.operands().any(|value| self.points_to.is_unknown(function, value))
+    }
+
+    /// A pointer from nowhere points to what the program has looked at: all of these looks are needed.
+    fn expose_all(&mut self) {
+        self.all_exposed = true;
+        for (function, data) in self.program.functions.iter() {
+            let (Some(body), Some(flow)) = (data.body(), self.flow(function)) else { continue };
+            for inst in body.insts.keys().filter(|&inst| flow.home(inst).is_some()) {
+                if !address_looked_at(self.memory, function, body, inst).is_empty() {
+                    self.need_effect(function, inst);
+                }
+            }
         }
     }
 
@@ -364,5 +396,24 @@ impl<'a> Marking<'a> {
         if !own {
             self.open.push(Item::Effect(site.function));
         }
+    }
+}
+
+/// The objects whose addresses the instruction looks at. An object's life has a say in that: what is freed may have the
+/// address that something else gets later.
+fn address_looked_at(memory: &Memory, function: Function, body: &Body, inst: Inst) -> Vec<ObjectId> {
+    let is_null = |value: Value| matches!(body.constant(value), Some(Constant::Null));
+    let data = &body.insts[inst];
+    match data.op {
+        Op::Compare { left, right, .. } if body.ty(left) == Type::Pointer && !is_null(left) && !is_null(right) => {
+            [left, right].iter().flat_map(|&value| memory.objects(function, value)).collect()
+        }
+        Op::Cast { op: CastOp::PointerToInt, value } => memory.objects(function, value),
+        Op::CompareExchange { expected, .. } => memory.objects(function, expected),
+        Op::Load { .. } | Op::AtomicUpdate { .. } | Op::Call { .. } => {
+            let numbers = data.results.iter().filter(|&&result| body.ty(result) != Type::Pointer);
+            numbers.flat_map(|&result| memory.objects(function, result)).collect()
+        }
+        _ => Vec::new(),
     }
 }

@@ -175,11 +175,17 @@ impl<'a> Marking<'a> {
 
     /// Does it access memory through a pointer that may come from nowhere?
     fn uses_unknown(&self, function: Function, op: &Op) -> bool {
-        let accesses = match op {
-            Op::Load { .. } | Op::Store { .. } | Op::AtomicUpdate { .. } | Op::CompareExchange { .. } => true,
-            Op::CopyMemory { .. } | Op::SetMemory { .. } | Op::Call { .. } | Op::Check { .. } => true,
-            _ => false,
-        };
+        let accesses = matches!(
+            op,
+            Op::Load { .. }
+                | Op::Store { .. }
+                | Op::AtomicUpdate { .. }
+                | Op::CompareExchange { .. }
+                | Op::CopyMemory { .. }
+                | Op::SetMemory { .. }
+                | Op::Call { .. }
+                | Op::Check { .. }
+        );
         accesses && op.operands().any(|value| self.points_to.is_unknown(function, value))
     }
 

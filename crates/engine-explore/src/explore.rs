@@ -227,6 +227,12 @@ impl<'p> Explore<'p> {
             return Next::On(node);
         }
         if self.seen.covers(&mut self.machine, &mut node) {
+            if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
+                // If the program never ends, no end will tell.
+                let what = "whether memory is lost in a loop that may never end".into();
+                let reason = Reason::Unsupported { what, place: self.place(&node) };
+                return self.cut(node, reason);
+            }
             self.counts.covered += 1;
             self.end(&node, End::Covered);
             return Next::Done;

@@ -33,15 +33,7 @@ pub fn property_of(stop: &Stop) -> Option<Property> {
             Fault::DivisionOverflow => Some(Property::NoOverflow),
             Fault::Unreachable | Fault::LongJump => None,
         },
-        Stop::Violated(kind) => match kind {
-            CheckKind::ReachError => Some(Property::UnreachCall),
-            CheckKind::Assertion => Some(Property::Assert),
-            CheckKind::ValidDeref => Some(Property::ValidDeref),
-            CheckKind::ValidFree => Some(Property::ValidFree),
-            CheckKind::Overflow => Some(Property::NoOverflow),
-            CheckKind::DivisionByZero => Some(Property::DivisionByZero),
-            CheckKind::Shift | CheckKind::Unreachable => None,
-        },
+        Stop::Violated(kind) => property::of_check(*kind),
         _ => None,
     }
 }

@@ -7,6 +7,7 @@
 //! | `trace`, `record`, `split`, `c_text`                         | a run in terms of C                                      |
 //! | `native`, `judge`                                            | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
+//! | `whole`                                                      | violations of a slice, in the whole program              |
 //! | `process`                                                    | running what is not trusted                              |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
@@ -34,6 +35,7 @@ mod suite;
 mod testcase;
 mod testcomp;
 mod trace;
+mod whole;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
@@ -47,4 +49,5 @@ pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
 pub use trace::{trace, Event, Step, Trace};
+pub use whole::in_whole;
 pub use world::{Limits, World};

@@ -6,7 +6,7 @@
 use crate::world::{Limits, Recording, Supply, World};
 use engine::{heed, place, property_of, Property, PropertySet, Shows, Violation};
 use ir::{CheckKind, Program, Span};
-use machine::{Fault, Machine, State, Stop};
+use machine::{Fault, Host, Machine, State, Stop};
 use std::fmt;
 use std::time::Instant;
 
@@ -105,7 +105,7 @@ pub(crate) fn begin<'p>(program: &'p Program, world: &World) -> Result<(Machine<
 }
 
 /// Runs until the program stops or a limit is reached, which is `Stop::Paused`.
-pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut Supply, limits: &Limits) -> Stop {
+pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut dyn Host, limits: &Limits) -> Stop {
     let deadline = limits.deadline();
     loop {
         let left = limits.instructions.saturating_sub(state.instructions);

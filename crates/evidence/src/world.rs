@@ -133,15 +133,20 @@ impl Host for Supply<'_> {
     fn write(&mut self, _: i32, _: &[u8]) {}
 
     fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
-        if descriptor != 0 {
-            return Ok(0);
-        }
-        let count = buffer.len().min(self.stdin.len());
-        let (now, later) = self.stdin.split_at(count);
-        buffer[..count].copy_from_slice(now);
-        self.stdin = later;
-        Ok(count)
+        take(&mut self.stdin, descriptor, buffer)
     }
+}
+
+/// Reads what is left of standard input; other files are empty.
+pub(crate) fn take(stdin: &mut &[u8], descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
+    if descriptor != 0 {
+        return Ok(0);
+    }
+    let count = buffer.len().min(stdin.len());
+    let (now, later) = stdin.split_at(count);
+    buffer[..count].copy_from_slice(now);
+    *stdin = later;
+    Ok(count)
 }
 
 /// Variables are not compared: two of them may share one place.

@@ -28,6 +28,8 @@ enum Doubt {
     Asked,
     /// All of them.
     Tracked,
+    /// None of them.
+    Untracked,
 }
 
 /// What pointers lead to.
@@ -58,13 +60,7 @@ impl Machine<'_> {
         if !self.endings.contains(&Ending::NothingLost) {
             return Ok(());
         }
-        let mut values = self.variables(state, |_| true);
-        for frame in frames(state) {
-            for live in self.live(frame, Activity::Waits).iter() {
-                values.push(frame.registers[live.register as usize]);
-            }
-        }
-        let mut tracked = Tracked::new(values);
+        let mut tracked = Tracked::new(self.needed(state, Activity::Waits));
         self.follow(state, &mut tracked, Doubt::Asked)?;
         if untracked(state, &tracked).is_none() {
             return Ok(());
@@ -85,6 +81,25 @@ impl Machine<'_> {
         let mut tracked = Tracked::new(values);
         self.follow(state, &mut tracked, Doubt::Tracked).ok()?;
         untracked(state, &tracked).map(describe)
+    }
+
+    /// Whether nothing may point to an object, as far as is known.
+    pub fn may_be_lost(&mut self, state: &State) -> bool {
+        let mut tracked = Tracked::new(self.needed(state, Activity::Runs));
+        let followed = self.follow(state, &mut tracked, Doubt::Untracked);
+        followed.is_err() || untracked(state, &tracked).is_some()
+    }
+
+    /// What variables in memory hold, and registers that may be read again.
+    fn needed(&mut self, state: &State, innermost: Activity) -> Vec<Value> {
+        let mut values = self.variables(state, |_| true);
+        let activities = std::iter::once(innermost).chain(std::iter::repeat(Activity::Waits));
+        for (frame, activity) in frames(state).zip(activities) {
+            for live in self.live(frame, activity).iter() {
+                values.push(frame.registers[live.register as usize]);
+            }
+        }
+        values
     }
 
     /// How the program ends, now that all its code has run.
@@ -131,7 +146,11 @@ impl Machine<'_> {
             let is_heap = state.memory.object(object).is_some_and(is_heap);
             if is_heap
                 && !tracked.objects.contains(&object)
-                && (doubt == Doubt::Tracked || self.decide(state, guard)?)
+                && match doubt {
+                    Doubt::Asked => self.decide(state, guard)?,
+                    Doubt::Tracked => true,
+                    Doubt::Untracked => self.pool.as_bool(guard) == Some(true),
+                }
             {
                 tracked.add(state, object);
             }

@@ -5,11 +5,14 @@
 //! | `property` | the properties, their words, and sets of them          |
 //! | `question` | what a user asks, by name or in a file                 |
 //! | `place`    | checks in the program                                  |
+//! | `reduce`   | a smaller program with the same answers                |
 
 mod place;
 mod property;
 mod question;
+mod reduce;
 
 pub use place::place;
 pub use property::{Property, PropertySet};
 pub use question::{questions, Question, NAMES, USUAL};
+pub use reduce::{of_check, remove_proven, sliced, Checks, Size, Sliced, Slicing};

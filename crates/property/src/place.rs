@@ -99,9 +99,17 @@ impl Placer {
             Op::SetMemory { destination, bytes, .. } if self.accesses => {
                 check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
             }
-            Op::Call { callee: Callee::Direct(callee), ref arguments } if self.frees.contains(&callee) => {
-                if let Some(argument) = arguments.first() {
+            Op::Call { callee, arguments } => {
+                let frees = matches!(callee, Callee::Direct(callee) if self.frees.contains(&callee));
+                if let Some(argument) = arguments.first().filter(|_| frees) {
                     check(body, CheckKind::ValidFree, Condition::Freeable { pointer: argument.value });
+                }
+                // What is passed by value is read.
+                for argument in arguments.iter().filter(|_| self.accesses) {
+                    if let Some(aggregate) = argument.aggregate {
+                        let bytes = self.size(body, aggregate.bytes);
+                        check(body, CheckKind::ValidDeref, Condition::Readable { pointer: argument.value, bytes });
+                    }
                 }
             }
             Op::Binary { op: BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem, right, .. }
@@ -120,8 +128,12 @@ impl Placer {
     }
 
     fn size_of(&self, body: &mut Body, value: Value) -> Value {
-        let ty = self.model.address_type();
         let bytes = body.ty(value).bytes(self.model);
+        self.size(body, bytes)
+    }
+
+    fn size(&self, body: &mut Body, bytes: u64) -> Value {
+        let ty = self.model.address_type();
         body.add_constant(ty, Constant::Bits(Bits::from_u64(ty.bits(self.model), bytes)))
     }
 }

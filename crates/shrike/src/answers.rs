@@ -6,11 +6,13 @@ use engine::{Property, PropertySet, Reason};
 use property::Question;
 use std::path::{Path, PathBuf};
 
+#[derive(Clone)]
 pub struct Answers {
     list: Vec<(Question, Option<Answer>)>,
-    violations: usize,
+    pub violations: usize,
 }
 
+#[derive(Clone)]
 enum Answer {
     True,
     False(Property),
@@ -30,6 +32,11 @@ impl Answers {
             }
         }
         Answers { list, violations: 0 }
+    }
+
+    /// Whether there is one question only: then the first violation is the end.
+    pub fn is_one(&self) -> bool {
+        self.list.len() == 1
     }
 
     /// What is still to be found out.

@@ -2,7 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_explore::{Merge, Search, Settings};
-use property::Question;
+use property::{Question, Slicing};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -91,7 +91,8 @@ const IR_EXAMPLES: &str = "\
 Examples:
   shrike ir a.c               your functions, next to the C lines
   shrike ir --all a.c         Shrike's models of the C library too
-  shrike ir --plain a.c       without the C lines";
+  shrike ir --plain a.c       without the C lines
+  shrike ir --sliced --property unreach-call a.c    only what decides whether reach_error() is called";
 
 /// What to compile, and how.
 #[derive(Args)]
@@ -146,6 +147,12 @@ pub struct Check {
     /// Whether states that meet become one
     #[arg(long, value_name = "never|always|auto", value_parser = merge)]
     pub merge: Option<Merge>,
+    /// Which part of the program is explored: all, what checks depend on, or that and all loops
+    #[arg(long, value_name = "off|standard|termination-sensitive", value_parser = slicing, default_value = "standard")]
+    pub slice: Slicing,
+    /// Keep checks that cannot fail
+    #[arg(long)]
+    pub keep_checks: bool,
     #[command(flatten)]
     pub exploration: Exploration,
     /// The folder for a violation's inputs, trace and replay [default: shrike-out]
@@ -252,6 +259,15 @@ fn merge(text: &str) -> Result<Merge, String> {
     }
 }
 
+fn slicing(text: &str) -> Result<Slicing, String> {
+    match text {
+        "off" => Ok(Slicing::Off),
+        "standard" => Ok(Slicing::Standard),
+        "termination-sensitive" => Ok(Slicing::TerminationSensitive),
+        _ => Err("slicing is off, standard or termination-sensitive".into()),
+    }
+}
+
 fn search(text: &str) -> Result<Search, String> {
     Search::named(text).ok_or_else(|| format!("a search is one of {}", Search::NAMES.map(|(name, _)| name).join(", ")))
 }
@@ -281,6 +297,12 @@ pub struct Ir {
     /// Leave the C lines out
     #[arg(long)]
     pub plain: bool,
+    /// Show what `check` would explore: checks in place, and only what they depend on
+    #[arg(long)]
+    pub sliced: bool,
+    /// What the slice is for [default: as for `check`]
+    #[arg(long, value_name = "PROPERTY", value_parser = questions)]
+    pub property: Vec<Questions>,
 }
 
 /// One or more things that get a verdict each.

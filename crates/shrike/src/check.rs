@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
+use crate::stats::Reduction;
 use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use engine_explore::{Explore, Merge, Settings};
@@ -26,13 +27,18 @@ pub fn check(options: &Check) -> Exit {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let mut answers = Answers::new(&options.property);
+    let answers = Answers::new(&options.property);
     let properties = answers.open();
     let mut program = match load_executable(&options.source, overflow(&properties)) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
     property::place(&mut program, &properties);
+    let mut reduction = Reduction::default();
+    if !options.keep_checks && answers.is_one() {
+        reduction.checks = Some(property::remove_proven(&mut program));
+    }
+    let sliced = property::sliced(&program, &properties, options.slice);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
     let memory = options.exploration.memory_bytes();
@@ -43,34 +49,138 @@ pub fn check(options: &Check) -> Exit {
         record: options.record.clone(),
         ..Config::default()
     };
-    let mut explorations = Vec::new();
-    for settings in settings {
-        match Explore::new(&program, properties.clone(), settings, config.clone()) {
-            Ok(explore) => explorations.push(explore),
-            Err(stop) => {
-                answers.unknown(&[Reason::Unsupported {
-                    what: evidence::describe(&program, &stop),
-                    place: String::new(),
-                }]);
-                return answers.print();
+    if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
+        reduction.size = Some((sliced.before, sliced.after));
+        let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
+        if let Some(exit) = task.run(settings.clone(), &config, answers.clone(), &reduction) {
+            return exit;
+        }
+        // What was found in the slice is not there in the program: the slice has told nothing.
+        reduction.size = None;
+    }
+    let task = Task { explored: &program, program: &program, options, budget: &budget };
+    task.run(settings, &config, answers, &reduction).unwrap_or(Exit::Internal)
+}
+
+/// One search, through a program or a slice of it.
+struct Task<'a> {
+    explored: &'a Program,
+    /// The whole.
+    program: &'a Program,
+    options: &'a Check,
+    budget: &'a Budget,
+}
+
+impl Task<'_> {
+    /// None where a violation of a slice is none of the whole program.
+    fn run(
+        &self,
+        settings: Vec<Settings>,
+        config: &Config,
+        mut answers: Answers,
+        reduction: &Reduction,
+    ) -> Option<Exit> {
+        let options = self.options;
+        let mut explorations = Vec::new();
+        for settings in settings {
+            match Explore::new(self.explored, answers.open(), settings, config.clone()) {
+                Ok(explore) => explorations.push(explore),
+                Err(stop) => {
+                    let what = evidence::describe(self.program, &stop);
+                    answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
+                    return Some(answers.print());
+                }
+            }
+        }
+        self.search(&mut explorations, &mut answers).ok()?;
+        let exit = answers.print();
+        if let Some(format) = options.exploration.stats {
+            stats::print(format, &explorations, reduction, self.budget);
+        }
+        if let Some(file) = &options.tree {
+            tree::write(file, &explorations);
+        }
+        if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
+            if let Err(error) = explore.save_recording() {
+                eprintln!("warning: {}: {error}", file.display());
+            }
+        }
+        Some(exit)
+    }
+
+    /// Searches until every question has an answer.
+    fn search(&self, explorations: &mut [Explore], answers: &mut Answers) -> Result<(), OnlyInSlice> {
+        let (program, options, budget) = (self.program, self.options, self.budget);
+        let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
+        let mut line = ProgressLine::new();
+        let mut unconfirmed = Vec::new();
+        loop {
+            match engines.advance(budget) {
+                Progress::More => line.show(|| engines.activity(), budget),
+                Progress::Done(Outcome::Violated(violation)) => {
+                    line.clear();
+                    match self.confirm(*violation) {
+                        Ok(confirmed) => {
+                            tell(program, &confirmed, &answers.folder(options));
+                            engines.settle(&answers.violated(confirmed.violation.property));
+                        }
+                        Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
+                            return Err(OnlyInSlice);
+                        }
+                        Err(reason) => unconfirmed.push(reason),
+                    }
+                }
+                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => answers.proved(),
+                Progress::Done(Outcome::Proved(_)) => answers.unknown(&unconfirmed),
+                Progress::Done(Outcome::Unknown(mut reasons)) => {
+                    unconfirmed.append(&mut reasons);
+                    answers.unknown(&unconfirmed);
+                }
+            }
+            if answers.open().is_empty() {
+                line.clear();
+                return Ok(());
             }
         }
     }
-    search(&program, &mut explorations, &mut answers, options, &budget);
-    let exit = answers.print();
-    if let Some(format) = options.exploration.stats {
-        stats::print(format, &explorations, &budget);
+
+    fn is_slice(&self) -> bool {
+        !std::ptr::eq(self.explored, self.program)
     }
-    if let Some(file) = &options.tree {
-        tree::write(file, &explorations);
-    }
-    if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
-        if let Err(error) = explore.save_recording() {
-            eprintln!("warning: {}: {error}", file.display());
+
+    /// Replays a violation; the reason why it does not count, if it does not.
+    fn confirm(&self, mut violation: Violation) -> Result<Confirmed, Reason> {
+        let (program, options, budget) = (self.program, self.options, self.budget);
+        let world = World::default();
+        let place = engine::place(program, violation.span);
+        // A little more than the limit allows is better than to lose what was found.
+        let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
+        let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
+        let limits = evidence::Limits { time, ..evidence::Limits::default() };
+        if self.is_slice() {
+            violation = evidence::in_whole(program, violation, &world, &limits);
         }
+        match evidence::replay(program, &violation, &world, &limits) {
+            Ok(replay) => violation.stop = replay.stop,
+            Err(mismatch) => {
+                let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
+                return Err(Reason::Unconfirmed { what });
+            }
+        }
+        let files = &options.source.files;
+        let time = time.min(Duration::from_secs(20));
+        let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
+        let native = evidence::native(program, &violation, files, &lower_options(&options.source), &world, &limits);
+        if let Native::NotConfirmed(what) = &native.answer {
+            let what = format!("the violation at {place} does not show in the native program: {what}");
+            return Err(Reason::Unconfirmed { what });
+        }
+        Ok(Confirmed { violation, world, native })
     }
-    exit
 }
+
+/// A violation that a slice has and the program has not.
+struct OnlyInSlice;
 
 /// The explorations that take turns.
 fn settings(options: &Check) -> Vec<Settings> {
@@ -91,42 +201,10 @@ fn asks(options: &Check, property: Property) -> bool {
 }
 
 /// Overflow is checked where someone asks.
-fn overflow(properties: &PropertySet) -> lower::Overflow {
+pub fn overflow(properties: &PropertySet) -> lower::Overflow {
     match properties.contains(Property::NoOverflow) {
         true => lower::Overflow::Checked,
         false => lower::Overflow::Wraps,
-    }
-}
-
-/// Searches until every question has an answer.
-fn search(program: &Program, explorations: &mut [Explore], answers: &mut Answers, options: &Check, budget: &Budget) {
-    let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
-    let mut line = ProgressLine::new();
-    let mut unconfirmed = Vec::new();
-    loop {
-        match engines.advance(budget) {
-            Progress::More => line.show(|| engines.activity(), budget),
-            Progress::Done(Outcome::Violated(violation)) => {
-                line.clear();
-                match confirm(program, *violation, options, budget) {
-                    Ok(confirmed) => {
-                        tell(program, &confirmed, &answers.folder(options));
-                        engines.settle(&answers.violated(confirmed.violation.property));
-                    }
-                    Err(reason) => unconfirmed.push(reason),
-                }
-            }
-            Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => answers.proved(),
-            Progress::Done(Outcome::Proved(_)) => answers.unknown(&unconfirmed),
-            Progress::Done(Outcome::Unknown(mut reasons)) => {
-                unconfirmed.append(&mut reasons);
-                answers.unknown(&unconfirmed);
-            }
-        }
-        if answers.open().is_empty() {
-            line.clear();
-            return;
-        }
     }
 }
 
@@ -141,32 +219,6 @@ struct Confirmed {
     violation: Violation,
     world: World,
     native: NativeReplay,
-}
-
-/// Replays a violation; the reason why it does not count, if it does not.
-fn confirm(program: &Program, mut violation: Violation, options: &Check, budget: &Budget) -> Result<Confirmed, Reason> {
-    let world = World::default();
-    let place = engine::place(program, violation.span);
-    // A little more than the limit allows is better than to lose what was found.
-    let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
-    let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
-    let limits = evidence::Limits { time, ..evidence::Limits::default() };
-    match evidence::replay(program, &violation, &world, &limits) {
-        Ok(replay) => violation.stop = replay.stop,
-        Err(mismatch) => {
-            let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
-            return Err(Reason::Unconfirmed { what });
-        }
-    }
-    let files = &options.source.files;
-    let time = time.min(Duration::from_secs(20));
-    let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
-    let native = evidence::native(program, &violation, files, &lower_options(&options.source), &world, &limits);
-    if let Native::NotConfirmed(what) = &native.answer {
-        let what = format!("the violation at {place} does not show in the native program: {what}");
-        return Err(Reason::Unconfirmed { what });
-    }
-    Ok(Confirmed { violation, world, native })
 }
 
 /// Steps at the end of a trace that are shown; all of them are in the folder.

@@ -1,16 +1,34 @@
 //! `shrike ir`: the program in text, next to the C it came from.
 
+use crate::answers::Answers;
 use crate::arguments::Ir;
+use crate::check::overflow;
 use crate::exit::Exit;
 use crate::program::load;
 use ir::{File, Program};
+use property::Slicing;
 use std::io::Write;
 
 pub fn show(options: &Ir) -> Exit {
-    let mut program = match load(&options.source, lower::Overflow::Wraps) {
+    let properties = Answers::new(&options.property).open();
+    let checked = options.sliced || !options.property.is_empty();
+    let overflow = if checked { overflow(&properties) } else { lower::Overflow::Wraps };
+    let mut program = match load(&options.source, overflow) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
+    if checked {
+        property::place(&mut program, &properties);
+    }
+    if options.sliced {
+        property::remove_proven(&mut program);
+        if let Some(sliced) = property::sliced(&program, &properties, Slicing::Standard) {
+            if let Some(reason) = sliced.declined {
+                eprintln!("note: nothing is cut away: {reason}");
+            }
+            program = sliced.program;
+        }
+    }
     if !options.all {
         program.forget_library();
     }

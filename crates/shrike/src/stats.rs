@@ -5,23 +5,65 @@
 use crate::arguments::StatsFormat;
 use engine::{resident_bytes, Budget};
 use engine_explore::{Counts, Explore};
+use ir::Word;
+use property::{Checks, Size};
 use serde_json::{json, Value};
 use solver::{BackendStatistics, LinkStatistics, Statistics};
 
-pub fn print(format: StatsFormat, explorations: &[Explore], budget: &Budget) {
+/// What was done to the program before it was explored.
+#[derive(Default)]
+pub struct Reduction {
+    pub checks: Option<Checks>,
+    /// Before and after slicing.
+    pub size: Option<(Size, Size)>,
+}
+
+pub fn print(format: StatsFormat, explorations: &[Explore], reduction: &Reduction, budget: &Budget) {
     match format {
         StatsFormat::Text => {
+            eprint!("{}", reduction.text());
             for explore in explorations {
                 eprintln!("merging {}", explore.merging());
                 eprint!("{}", explore.counts());
                 eprintln!("{}", explore.solver_statistics());
             }
         }
-        StatsFormat::Json => eprintln!("{}", object(explorations, budget)),
+        StatsFormat::Json => eprintln!("{}", object(explorations, reduction, budget)),
     }
 }
 
-fn object(explorations: &[Explore], budget: &Budget) -> Value {
+impl Reduction {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        if let Some(checks) = &self.checks {
+            for (kind, count) in &checks.kinds {
+                let (placed, removed, left) = (count.placed, count.removed, count.left());
+                text +=
+                    &format!("checks of {:<18} {placed:>6} placed {removed:>6} removed {left:>6} left\n", kind.word());
+            }
+        }
+        if let Some((before, after)) = &self.size {
+            text +=
+                &format!("instructions before slicing {:>9}, after {:>9}\n", before.instructions, after.instructions);
+        }
+        text
+    }
+
+    fn json(&self) -> Value {
+        let checks = self.checks.as_ref().map(|checks| {
+            let kinds = checks.kinds.iter().map(|(kind, count)| {
+                let value = json!({ "placed": count.placed, "removed": count.removed, "left": count.left() });
+                (kind.word().to_owned(), value)
+            });
+            kinds.collect::<serde_json::Map<String, Value>>()
+        });
+        let size = |size: &Size| json!({ "functions": size.functions, "blocks": size.blocks, "instructions": size.instructions });
+        let slice = self.size.as_ref().map(|(before, after)| json!({ "before": size(before), "after": size(after) }));
+        json!({ "checks": checks, "slice": slice })
+    }
+}
+
+fn object(explorations: &[Explore], reduction: &Reduction, budget: &Budget) -> Value {
     let engine = |explore: &Explore| {
         json!({
             "engine": "explore",
@@ -33,6 +75,7 @@ fn object(explorations: &[Explore], budget: &Budget) -> Value {
     json!({
         "seconds": budget.elapsed().as_secs_f64(),
         "memory_bytes": resident_bytes(),
+        "program": reduction.json(),
         "engines": explorations.iter().map(engine).collect::<Vec<_>>(),
     })
 }

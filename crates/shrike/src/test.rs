@@ -57,7 +57,7 @@ pub fn test(options: &Options) -> Exit {
         tests.offer(walked, deadline);
     }
     if let Some(format) = options.exploration.stats {
-        stats::print(format, std::slice::from_ref(&explore), &budget);
+        stats::print(format, std::slice::from_ref(&explore), &stats::Reduction::default(), &budget);
     }
     finish(&program, &tests, &why, options)
 }

@@ -1,0 +1,312 @@
+//! Which instructions write what others may read.
+//!
+//! Every instruction has the regions it reads and those it writes, by what its pointers may point to; a write reaches every
+//! read of a region that overlaps, whatever the order of the two is. An index by object keeps that sparse. For
+//! functions as wholes there are the objects that they, or functions they call, may write or read.
+//!
+//! What makes contents arbitrary is a write: the scope of a variable begins, input is put into memory. Passing an aggregate
+//! by value writes the callee's copy of it, and extra arguments of a variadic call its area. Freeing writes nothing; it ends a
+//! life, as the end of a scope does (`ends`).
+//!
+//! Soundness: initialisers of globals are no instruction, so whoever removes writes has to leave globals as they are.
+//! The order of what is read from outside (`Read`) is a region of an object of its own, read and written by each.
+
+use crate::call_graph::{ResolvedCalls, Site};
+use crate::points_to::{gcd, Object, ObjectId, Place, PointsTo, Set};
+use ir::{Body, Cfg, Condition, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op, Program, Value};
+
+/// An instruction with more places in one object than this covers all of it.
+const MOST_PLACES: usize = 8;
+
+/// Bytes of an object: so many (or all that follow) at an offset, or at each offset a stride apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Region {
+    pub object: ObjectId,
+    pub offset: i64,
+    pub stride: u64,
+    pub bytes: Option<u64>,
+}
+
+impl Region {
+    pub fn new(place: Place, bytes: Option<u64>) -> Region {
+        Region { object: place.object, offset: place.offset, stride: place.stride, bytes }
+    }
+
+    pub fn whole(object: ObjectId) -> Region {
+        Region { object, offset: 0, stride: 1, bytes: None }
+    }
+
+    pub fn overlaps(&self, other: &Region) -> bool {
+        if self.object != other.object || self.bytes == Some(0) || other.bytes == Some(0) {
+            return false;
+        }
+        let distance = other.offset as i128 - self.offset as i128;
+        let reaches = |bytes: Option<u64>, distance: i128| bytes.is_none_or(|bytes| distance < bytes as i128);
+        match gcd(self.stride, other.stride) {
+            0 if distance >= 0 => reaches(self.bytes, distance),
+            0 => reaches(other.bytes, -distance),
+            stride => {
+                let stride = stride as i128;
+                reaches(self.bytes, distance.rem_euclid(stride)) || reaches(other.bytes, (-distance).rem_euclid(stride))
+            }
+        }
+    }
+}
+
+/// What an instruction does to memory.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Effects {
+    pub reads: Vec<Region>,
+    pub writes: Vec<Region>,
+    /// Objects whose life or scope it begins or ends.
+    pub lives: Vec<ObjectId>,
+}
+
+/// Memory dependence of a whole program.
+pub struct Memory<'a> {
+    program: &'a Program,
+    points_to: &'a PointsTo,
+    /// By object: what writes it, in the program's order.
+    writers: Vec<Vec<(Region, Site)>>,
+    /// By object: what begins or ends its life or scope, other than making it.
+    lives: Vec<Vec<Site>>,
+    /// By function: the objects that running it may write, and read.
+    modified: Vec<Set>,
+    referenced: Vec<Set>,
+}
+
+impl<'a> Memory<'a> {
+    pub fn new(program: &'a Program, points_to: &'a PointsTo, calls: &ResolvedCalls) -> Memory<'a> {
+        let objects = points_to.object_count() + 1;
+        let mut memory = Memory {
+            program,
+            points_to,
+            writers: vec![Vec::new(); objects],
+            lives: vec![Vec::new(); objects],
+            modified: vec![Set::default(); program.functions.len()],
+            referenced: vec![Set::default(); program.functions.len()],
+        };
+        for (function, data) in program.functions.iter() {
+            let Some(body) = data.body().filter(|_| points_to.is_reached(function)) else { continue };
+            for &block in Cfg::new(body).reverse_postorder() {
+                for &inst in &body.blocks[block].insts {
+                    memory.index(Site { function, inst }, body);
+                }
+            }
+        }
+        memory.summarize(calls);
+        memory
+    }
+
+    /// What writes something that overlaps the region.
+    pub fn writers(&self, region: &Region) -> impl Iterator<Item = Site> + '_ {
+        let region = *region;
+        self.all_writers(region.object)
+            .iter()
+            .filter(move |(written, _)| written.overlaps(&region))
+            .map(|(_, site)| *site)
+    }
+
+    pub fn all_writers(&self, object: ObjectId) -> &[(Region, Site)] {
+        &self.writers[object.0 as usize]
+    }
+
+    /// What may have written what an instruction reads, in the program's order.
+    pub fn definitions(&self, function: Function, inst: Inst) -> Vec<Site> {
+        let effects = self.effects(function, inst);
+        let mut sites: Vec<Site> = effects.reads.iter().flat_map(|region| self.writers(region)).collect();
+        sites.sort();
+        sites.dedup();
+        sites
+    }
+
+    /// What ends or begins the life of an object, or its scope.
+    pub fn lives(&self, object: ObjectId) -> &[Site] {
+        &self.lives[object.0 as usize]
+    }
+
+    /// May running the function, with all that it calls, write to the object?
+    pub fn modifies(&self, function: Function, object: ObjectId) -> bool {
+        self.modified[function.index()].contains(object.0)
+    }
+
+    /// May running the function, with all that it calls, read the object?
+    pub fn references(&self, function: Function, object: ObjectId) -> bool {
+        self.referenced[function.index()].contains(object.0)
+    }
+
+    /// The object that stands for what is still to be read from outside.
+    pub fn outside(&self) -> ObjectId {
+        ObjectId(self.points_to.object_count() as u32)
+    }
+
+    pub fn effects(&self, function: Function, inst: Inst) -> Effects {
+        let Some(body) = self.program.functions[function].body() else { return Effects::default() };
+        Reader { memory: self, function, body }.effects(inst)
+    }
+
+    /// The objects that an access through the pointer may touch.
+    pub fn objects(&self, function: Function, pointer: Value) -> Vec<ObjectId> {
+        let mut objects: Vec<ObjectId> = self.data_places(function, pointer).map(|place| place.object).collect();
+        objects.dedup();
+        objects
+    }
+
+    fn data_places(&self, function: Function, pointer: Value) -> impl Iterator<Item = Place> + '_ {
+        let is_data =
+            |place: &Place| !matches!(self.points_to.object(place.object), Object::Unknown | Object::Function(_));
+        self.points_to.targets(function, pointer).into_iter().filter(is_data)
+    }
+
+    fn index(&mut self, site: Site, body: &Body) {
+        let effects = Reader { memory: self, function: site.function, body }.effects(site.inst);
+        for region in effects.writes {
+            self.writers[region.object.0 as usize].push((region, site));
+            self.modified[site.function.index()].insert(region.object.0);
+        }
+        for region in effects.reads {
+            self.referenced[site.function.index()].insert(region.object.0);
+        }
+        for object in effects.lives {
+            self.lives[object.0 as usize].push(site);
+        }
+    }
+
+    /// Adds what callees do to what functions do themselves.
+    fn summarize(&mut self, calls: &ResolvedCalls) {
+        for group in calls.bottom_up() {
+            for sets in [&mut self.modified, &mut self.referenced] {
+                let mut all = Set::default();
+                for &function in group {
+                    all.absorb(&sets[function.index()]);
+                    for callee in calls.callees(function) {
+                        all.absorb(&sets[callee.index()]);
+                    }
+                }
+                for &function in group {
+                    sets[function.index()] = all.clone();
+                }
+            }
+        }
+    }
+}
+
+/// Reads the instructions of one body.
+struct Reader<'m, 'a> {
+    memory: &'m Memory<'a>,
+    function: Function,
+    body: &'m Body,
+}
+
+impl Reader<'_, '_> {
+    fn effects(&self, inst: Inst) -> Effects {
+        let data = &self.body.insts[inst];
+        let model = self.memory.program.data_model;
+        let bytes_of = |value: Value| Some(self.body.ty(value).bytes(model));
+        let mut effects = Effects::default();
+        match data.op {
+            Op::Load { pointer, .. } => effects.reads = self.regions(pointer, bytes_of(data.results[0])),
+            Op::Store { pointer, value, .. } => effects.writes = self.regions(pointer, bytes_of(value)),
+            Op::AtomicUpdate { pointer, value, .. } | Op::CompareExchange { pointer, replacement: value, .. } => {
+                effects.writes = self.regions(pointer, bytes_of(value));
+                effects.reads = effects.writes.clone();
+            }
+            Op::CopyMemory { destination, source, bytes, .. } => {
+                effects.reads = self.regions(source, self.constant(bytes));
+                effects.writes = self.regions(destination, self.constant(bytes));
+            }
+            Op::SetMemory { destination, bytes, .. } => {
+                effects.writes = self.regions(destination, self.constant(bytes));
+            }
+            Op::ScopeBegin { pointer } => {
+                effects.lives = self.memory.objects(self.function, pointer);
+                effects.writes = effects.lives.iter().map(|&object| Region::whole(object)).collect();
+            }
+            Op::ScopeEnd { pointer } => effects.lives = self.memory.objects(self.function, pointer),
+            Op::Call { .. } => {
+                for &callee in self.memory.points_to.callees(self.function, inst) {
+                    match self.memory.program.functions[callee].kind {
+                        FunctionKind::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic, &mut effects),
+                        FunctionKind::Defined(_) => self.call(inst, callee, &mut effects),
+                        FunctionKind::Missing => {}
+                    }
+                }
+            }
+            // What such a check asks is whether objects live.
+            Op::Check { condition: Condition::Readable { .. } | Condition::Writable { .. }, .. } => {}
+            _ => {}
+        }
+        effects
+    }
+
+    fn constant(&self, value: Value) -> Option<u64> {
+        self.body.constant_bits(value).and_then(|bits| bits.as_u64())
+    }
+
+    fn regions(&self, pointer: Value, bytes: Option<u64>) -> Vec<Region> {
+        let mut regions: Vec<Region> =
+            self.memory.data_places(self.function, pointer).map(|place| Region::new(place, bytes)).collect();
+        if regions.len() > MOST_PLACES {
+            regions = regions
+                .chunk_by(|a, b| a.object == b.object)
+                .flat_map(|chunk| match chunk.len() {
+                    0..=MOST_PLACES => chunk.to_vec(),
+                    _ => vec![Region { bytes, ..Region::whole(chunk[0].object) }],
+                })
+                .collect();
+        }
+        regions
+    }
+
+    fn intrinsic(&self, inst: Inst, intrinsic: Intrinsic, effects: &mut Effects) {
+        let arguments = self.body.insts[inst].op.arguments();
+        let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
+        let regions = |pointer: usize, bytes: usize| {
+            let bytes = argument(bytes).and_then(|value| self.constant(value));
+            argument(pointer).map_or(Vec::new(), |pointer| self.regions(pointer, bytes))
+        };
+        match intrinsic {
+            Intrinsic::InputMemory => effects.writes.extend(regions(0, 1)),
+            Intrinsic::Read => {
+                effects.writes.extend(regions(1, 2));
+                effects.writes.push(Region::whole(self.memory.outside()));
+                effects.reads.push(Region::whole(self.memory.outside()));
+            }
+            Intrinsic::SetJump => effects.writes.extend(regions(0, usize::MAX)),
+            Intrinsic::LongJump => effects.reads.extend(regions(0, usize::MAX)),
+            Intrinsic::FormatDouble | Intrinsic::FormatLongDouble => effects.writes.extend(regions(0, 1)),
+            Intrinsic::ParseDouble | Intrinsic::ParseFloat | Intrinsic::ParseLongDouble => {
+                effects.reads.extend(regions(0, 1));
+            }
+            Intrinsic::Write => effects.reads.extend(regions(1, 2)),
+            Intrinsic::IsSymbolicMemory => effects.reads.extend(regions(0, 1)),
+            Intrinsic::Free => {
+                let pointer = argument(0);
+                effects
+                    .lives
+                    .extend(pointer.into_iter().flat_map(|pointer| self.memory.objects(self.function, pointer)));
+            }
+            _ => {}
+        }
+    }
+
+    /// What passing the arguments reads and writes; what the callee does is the callee's.
+    fn call(&self, inst: Inst, callee: Function, effects: &mut Effects) {
+        let data = &self.memory.program.functions[callee];
+        for (index, argument) in self.body.insts[inst].op.arguments().iter().enumerate() {
+            let extra = index >= data.params.len();
+            if let Some(aggregate) = argument.aggregate {
+                effects.reads.extend(self.regions(argument.value, Some(aggregate.bytes)));
+            }
+            let made = match argument.aggregate {
+                _ if extra => Some(Object::Variadic { function: callee }).filter(|_| data.variadic),
+                Some(_) => Some(Object::Argument { function: callee, index: index as u32 }),
+                None => None,
+            };
+            let made = made.and_then(|object| self.memory.points_to.object_id(object)).map(Region::whole);
+            if let Some(made) = made.filter(|made| !effects.writes.contains(made)) {
+                effects.writes.push(made);
+            }
+        }
+    }
+}

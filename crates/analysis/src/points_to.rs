@@ -1,0 +1,123 @@
+//! Which objects a value may point to, and which functions a call may reach.
+//!
+//! Inclusion constraints over the whole program (Andersen, *Program analysis and specialization for the C programming
+//! language*, 1994), with offsets in objects, whatever the order of instructions is. Only functions that calls
+//! may reach from the program's roots take part, so calls through pointers are resolved on the way.
+//!
+//! Every value may carry addresses, numbers too: a pointer that is copied as bytes, through integers or through arithmetic
+//! keeps its targets, then with any offset. Cells of memory carry addresses whatever the types of accesses are.
+//!
+//! *Unknown*: a pointer that is made from a number without an address in it, or that is input, may point anywhere in an
+//! object whose address is *exposed*: cast to a number, compared with another, or read as bytes. That is what the machine
+//! takes it for (`machine::address`), and what C allows at most. `Object::Unknown` among the targets marks such values.
+//!
+//! Soundness: a pointer that is not initialised, or made up by writing numbers into memory and reading them as a pointer, points
+//! to nothing: using it is undefined. The same goes for constants as addresses. A call of a missing function does not
+//! return. What a pointer's own object is, is decided by the pointer that an offset is added to, not by the offset.
+
+mod cells;
+mod generate;
+mod graph;
+mod instance;
+mod place;
+mod set;
+mod solver;
+
+pub(crate) use place::gcd;
+pub use place::{Object, ObjectId, Place};
+pub(crate) use set::Set;
+
+use ir::{EntityRef, Function, Inst, Program, Value};
+use solver::Solver;
+use std::collections::HashMap;
+
+/// The result of the analysis.
+pub struct PointsTo {
+    places: place::Places,
+    constraints: graph::Constraints,
+    /// By function: where the nodes of each of its instances begin.
+    instances: Vec<Vec<u32>>,
+    callees: HashMap<(Function, Inst), Vec<Function>>,
+    exposed: Vec<bool>,
+    sizes: Sizes,
+}
+
+/// How much work it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sizes {
+    pub nodes: usize,
+    pub objects: usize,
+    pub instances: usize,
+}
+
+impl PointsTo {
+    pub fn new(program: &Program) -> PointsTo {
+        let mut solver = Solver::new(program);
+        solver.solve();
+        let mut instances = vec![Vec::new(); program.functions.len()];
+        for instance in &solver.instances {
+            instances[instance.function.index()].push(instance.values);
+        }
+        let mut exposed = vec![false; solver.places.objects.len()];
+        for place in solver.constraints.set(solver.exposed).iter() {
+            exposed[solver.places.get(place).object.0 as usize] = true;
+        }
+        let mut callees = solver.callees;
+        callees.values_mut().for_each(|list| list.sort());
+        let sizes = Sizes {
+            nodes: solver.constraints.len(),
+            objects: solver.places.objects.len(),
+            instances: solver.instances.len(),
+        };
+        PointsTo { places: solver.places, constraints: solver.constraints, instances, callees, exposed, sizes }
+    }
+
+    /// Where the value may point, in the order of objects and offsets. Nothing for what never runs.
+    pub fn targets(&self, function: Function, value: Value) -> Vec<Place> {
+        let mut targets = Vec::new();
+        for &values in &self.instances[function.index()] {
+            let set = self.constraints.set(values + value.as_u32());
+            targets.extend(set.iter().map(|place| self.places.get(place)));
+        }
+        targets.sort();
+        targets.dedup();
+        targets
+    }
+
+    /// May the value be made from a number without an address in it?
+    pub fn is_unknown(&self, function: Function, value: Value) -> bool {
+        self.targets(function, value).iter().any(|target| self.object(target.object) == Object::Unknown)
+    }
+
+    /// The functions that a call may reach, in the program's order. None where the call never runs.
+    pub fn callees(&self, function: Function, call: Inst) -> &[Function] {
+        self.callees.get(&(function, call)).map_or(&[], Vec::as_slice)
+    }
+
+    /// May the function run at all?
+    pub fn is_reached(&self, function: Function) -> bool {
+        !self.instances[function.index()].is_empty()
+    }
+
+    pub fn object(&self, id: ObjectId) -> Object {
+        self.places.objects[id.0 as usize]
+    }
+
+    /// The number of an object that something may point to.
+    pub fn object_id(&self, object: Object) -> Option<ObjectId> {
+        self.places.known_object(object)
+    }
+
+    pub fn object_count(&self) -> usize {
+        self.places.objects.len()
+    }
+
+    /// Does the program look at the object's address, so that a pointer from nowhere may point to it?
+    pub fn is_exposed(&self, object: ObjectId) -> bool {
+        self.exposed[object.0 as usize]
+    }
+
+    pub fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+}

@@ -1,0 +1,81 @@
+//! What slicing needs to know of the control flow of one body.
+
+use ir::{Block, Body, Cfg, Components, Dominators, EntityRef, Inst, Loops, PostDominators};
+
+pub struct Flow {
+    pub cfg: Cfg,
+    pub after: PostDominators,
+    /// By block: those whose terminators decide whether it runs.
+    pub controllers: Vec<Vec<Block>>,
+    /// By instruction: its block; none where control cannot get.
+    pub homes: Vec<Option<Block>>,
+}
+
+impl Flow {
+    pub fn new(body: &Body) -> Flow {
+        let cfg = Cfg::new(body);
+        let after = PostDominators::new(&cfg);
+        let controllers = controllers(&cfg, &after);
+        let mut homes = vec![None; body.insts.len()];
+        for &block in cfg.reverse_postorder() {
+            for inst in &body.blocks[block].insts {
+                homes[inst.index()] = Some(block);
+            }
+        }
+        Flow { cfg, after, controllers, homes }
+    }
+
+    pub fn home(&self, inst: Inst) -> Option<Block> {
+        self.homes[inst.index()]
+    }
+
+    /// The first block of each region that control cannot leave: a path that gets there never ends.
+    pub fn endless(&self) -> Vec<Block> {
+        let components = Components::new(self.cfg.graph());
+        let mut seen = vec![false; components.len()];
+        let mut heads = Vec::new();
+        for &block in self.cfg.reverse_postorder() {
+            let component = components.of(block);
+            let closed = components.is_cyclic(self.cfg.graph(), component)
+                && components.is_terminal(self.cfg.graph(), component);
+            if closed && !std::mem::replace(&mut seen[component], true) {
+                heads.push(block);
+            }
+        }
+        heads
+    }
+
+    /// The blocks whose terminators decide whether a loop goes on.
+    pub fn loop_exits(&self) -> Vec<Block> {
+        let loops = Loops::new(&self.cfg, &Dominators::new(&self.cfg));
+        let mut exits: Vec<Block> = Vec::new();
+        for (id, _) in loops.iter() {
+            exits.extend(loops.exits(id, &self.cfg).map(|(from, _)| from));
+        }
+        for region in loops.irreducible() {
+            exits.extend(region.blocks.iter().filter(|&&block| self.cfg.successors(block).len() > 1));
+        }
+        exits.sort();
+        exits.dedup();
+        exits
+    }
+}
+
+/// Control dependence by post-dominators (Ferrante, Ottenstein, Warren 1987). A region without a way out counts as if it
+/// could be left at its first block (see `ir::PostDominators`), which is then a controller of all of it.
+fn controllers(cfg: &Cfg, after: &PostDominators) -> Vec<Vec<Block>> {
+    let mut controllers: Vec<Vec<Block>> = vec![Vec::new(); cfg.graph().len()];
+    for &block in cfg.reverse_postorder() {
+        let end = after.immediate(block);
+        for &successor in cfg.successors(block) {
+            let mut next = Some(successor);
+            while let Some(controlled) = next.filter(|_| next != end) {
+                if controllers[controlled.index()].last() != Some(&block) {
+                    controllers[controlled.index()].push(block);
+                }
+                next = after.immediate(controlled);
+            }
+        }
+    }
+    controllers
+}

@@ -1,0 +1,57 @@
+//! From a slice to the whole program: the inputs of a violation, with those that the slice does not ask for.
+//!
+//! Calls of one place in the program stand in one order, in the slice and in the whole; so each place has its inputs, first
+//! come, first served. What the slice does not ask for does not matter to it, and is zero.
+
+use crate::replay::{begin_watching, run_to_end};
+use crate::world::{Limits, World};
+use bits::Bits;
+use engine::{Input, InputSource, Violation};
+use ir::{Program, Span, Type};
+use machine::{Host, Request, Stop, Value};
+use std::collections::{HashMap, VecDeque};
+use term::Pool;
+
+/// The violation of a slice as one of the whole program; a claim, as it was before.
+pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Violation {
+    let mut places: HashMap<Place, VecDeque<Bits>> = HashMap::new();
+    for input in &violation.inputs {
+        places.entry(place(&input.source, input.span, input.ty)).or_default().push_back(input.bits.clone());
+    }
+    let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
+    let Ok((mut machine, mut state)) = begin_watching(program, &violation, world) else { return violation };
+    run_to_end(&mut machine, &mut state, &mut given, limits);
+    Violation { inputs: given.answered, ..violation }
+}
+
+type Place = (String, Span, Type);
+
+fn place(source: &InputSource, span: Span, ty: Type) -> Place {
+    (format!("{source:?}"), span, ty)
+}
+
+struct Given<'a> {
+    program: &'a Program,
+    places: HashMap<Place, VecDeque<Bits>>,
+    stdin: &'a [u8],
+    answered: Vec<Input>,
+}
+
+impl Host for Given<'_> {
+    fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        let width = request.ty.bits(self.program.data_model);
+        let source = InputSource::of(request.source);
+        let queue = self.places.get_mut(&place(&source, request.span, request.ty));
+        let bits = queue.and_then(VecDeque::pop_front).unwrap_or_else(|| Bits::zero(width));
+        let ty = if request.ty == Type::Pointer { Type::Int(width) } else { request.ty };
+        let value = machine::constant(pool, &bits, ty);
+        self.answered.push(Input { source, ty: request.ty, bits, span: request.span });
+        Ok(value)
+    }
+
+    fn write(&mut self, _: i32, _: &[u8]) {}
+
+    fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
+        crate::world::take(&mut self.stdin, descriptor, buffer)
+    }
+}

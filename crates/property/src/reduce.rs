@@ -1,0 +1,108 @@
+//! A smaller program with the same answers: without checks that cannot fail, and without what no check depends on.
+//!
+//! Soundness: a proof for the slice is a proof for the program, as far as what was cut away has defined behaviour. A violation
+//! of the slice is a claim only: code behind a loop that never ends may have become reachable, so it is replayed on the whole.
+//! Checks are proven under the assumption that those before them hold; so none is removed where a run may go on behind one
+//! that fails, which is where several questions are asked at once.
+
+use crate::property::{Property, PropertySet};
+use analysis::points_to::PointsTo;
+use analysis::slice::{self, Kind, Lifetimes};
+use analysis::{bounds, slice::slice_with};
+use ir::{Callee, CheckKind, Function, FunctionKind, Inst, Intrinsic, Op, Program};
+
+pub use bounds::Counts as Checks;
+pub use slice::Counts as Size;
+
+/// Which part of the program is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slicing {
+    Off,
+    /// Loops that nothing depends on are taken to end.
+    Standard,
+    /// They stay.
+    TerminationSensitive,
+}
+
+/// What slicing did.
+pub struct Sliced {
+    pub program: Program,
+    pub before: Size,
+    pub after: Size,
+    /// Why nothing was cut away, where that is so.
+    pub declined: Option<&'static str>,
+}
+
+/// Removes the checks that hold in every run.
+pub fn remove_proven(program: &mut Program) -> Checks {
+    bounds::remove_proven(program)
+}
+
+/// The part of a program, with its checks placed, that decides about the properties; none where nothing is sliced.
+pub fn sliced(program: &Program, properties: &PropertySet, slicing: Slicing) -> Option<Sliced> {
+    let kind = match slicing {
+        Slicing::Off => return None,
+        Slicing::Standard => Kind::Standard,
+        Slicing::TerminationSensitive => Kind::TerminationSensitive,
+    };
+    if properties.contains(Property::Termination) {
+        // Whether a run ends depends on every loop, and a state recurs only as a whole.
+        return None;
+    }
+    let memory = properties.contains(Property::ValidDeref) || properties.contains(Property::ValidFree);
+    let lifetimes = if memory { Lifetimes::Keep } else { Lifetimes::Drop };
+    let points_to = PointsTo::new(program);
+    let is_criterion = |function: Function, inst: Inst| is_check(program, &points_to, properties, function, inst);
+    let slice::Slice { program, before, after, declined } =
+        slice_with(program, &points_to, is_criterion, slice::Options { kind, lifetimes });
+    Some(Sliced { program, before, after, declined })
+}
+
+/// Is it here that a property may be violated?
+fn is_check(program: &Program, points_to: &PointsTo, properties: &PropertySet, function: Function, inst: Inst) -> bool {
+    let Some(body) = program.functions[function].body() else { return false };
+    match &body.insts[inst].op {
+        Op::Check { kind, .. } => of_check(*kind).is_some_and(|property| properties.contains(property)),
+        // There may be no function where the pointer points.
+        Op::Call { callee: Callee::Indirect(_), .. } if properties.contains(Property::ValidDeref) => true,
+        Op::Call { .. } => points_to.callees(function, inst).iter().any(|&callee| {
+            let FunctionKind::Intrinsic(intrinsic) = program.functions[callee].kind else { return false };
+            of_call(intrinsic).is_some_and(|property| properties.contains(property))
+        }),
+        _ => false,
+    }
+}
+
+/// The property that a call may violate by itself.
+fn of_call(intrinsic: Intrinsic) -> Option<Property> {
+    match intrinsic {
+        Intrinsic::ReachError => Some(Property::UnreachCall),
+        Intrinsic::AssertFail => Some(Property::Assert),
+        Intrinsic::Free => Some(Property::ValidFree),
+        Intrinsic::InputMemory
+        | Intrinsic::IsSymbolicMemory
+        | Intrinsic::Write
+        | Intrinsic::Read
+        | Intrinsic::SetJump
+        | Intrinsic::LongJump
+        | Intrinsic::FormatDouble
+        | Intrinsic::FormatLongDouble
+        | Intrinsic::ParseDouble
+        | Intrinsic::ParseFloat
+        | Intrinsic::ParseLongDouble => Some(Property::ValidDeref),
+        _ => None,
+    }
+}
+
+/// The property that a check is for.
+pub fn of_check(kind: CheckKind) -> Option<Property> {
+    match kind {
+        CheckKind::ReachError => Some(Property::UnreachCall),
+        CheckKind::Assertion => Some(Property::Assert),
+        CheckKind::ValidDeref => Some(Property::ValidDeref),
+        CheckKind::ValidFree => Some(Property::ValidFree),
+        CheckKind::Overflow => Some(Property::NoOverflow),
+        CheckKind::DivisionByZero => Some(Property::DivisionByZero),
+        CheckKind::Shift | CheckKind::Unreachable => None,
+    }
+}

@@ -1,5 +1,6 @@
 // verdict: false(termination)
 // property: termination
+// hard: the state of a setjmp is not compared
 // A jump back that repeats what failed.
 // inputs: 1
 #include <setjmp.h>

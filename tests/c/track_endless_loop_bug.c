@@ -1,5 +1,6 @@
 // verdict: false(valid-memtrack)
 // property: valid-memsafety
+// hard: a register still points to the block
 // A block is lost in a program that never ends.
 // inputs: 1
 // native: maybe, a temporary may still point to it

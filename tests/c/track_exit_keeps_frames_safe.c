@@ -1,5 +1,6 @@
 // verdict: true
 // property: valid-memsafety
+// hard: which variables are in scope where exit() is called is not known
 // At exit the variables of active functions still exist, after main's return they do not.
 #include <stdlib.h>
 

@@ -465,9 +465,9 @@ impl<'p> Explore<'p> {
         match stop {
             // Once the property is settled the path can go on.
             Stop::Violated(_)
-            | Stop::Fault(Fault::ReachError | Fault::Assertion { .. } | Fault::Lost { .. } | Fault::Left { .. })
-                if others =>
-            {
+            | Stop::Fault(
+                Fault::ReachError | Fault::Assertion { .. } | Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless,
+            ) if others => {
                 self.held.push((property, node));
             }
             _ => {

@@ -26,7 +26,9 @@ pub fn renew(program: &mut Program) {
 
 fn renew_in(body: &mut Body, forgets: &dyn Fn(ir::Function) -> bool) {
     let begins = single_begins(body);
-    if begins.is_empty() {
+    // Marks of the stack count the objects on it.
+    let marks = body.insts.values().any(|inst| inst.op == Op::StackSave);
+    if begins.is_empty() || marks {
         return;
     }
     let cfg = Cfg::new(body);

@@ -41,7 +41,7 @@ pub fn questions(name: &str, file: Option<&str>) -> Result<Vec<Question>, String
             Ok(NAMES.iter().filter(|&&name| name != "all" && name != "termination").map(|name| named(name)).collect())
         }
         _ if NAMES.contains(&name) => Ok(vec![named(name)]),
-        _ => Err(format!("there is no property {name}: the names are {}", NAMES.join(", "))),
+        _ => Err(format!("a property is a .prp file or one of {}", NAMES.join(", "))),
     }
 }
 

@@ -83,7 +83,18 @@ fn the_time_limit_is_kept() {
 #[test]
 fn the_memory_limit_is_kept() {
     let begun = Instant::now();
-    let arguments = ["--memory-limit", "300", "--time-limit", "120", "--engine", "forward", "--search", "breadth"];
+    let arguments = [
+        "--memory-limit",
+        "300",
+        "--time-limit",
+        "120",
+        "--engine",
+        "forward",
+        "--search",
+        "breadth",
+        "--slice",
+        "off",
+    ];
     let (_scratch, child) = start(WIDE, &arguments);
     let ended = end(child, begun);
     assert_eq!((ended.last_line.as_str(), ended.code), ("verdict: unknown(memory limit)", Some(2)));

@@ -6,22 +6,23 @@
 use crate::replay::{begin_watching, run_to_end};
 use crate::world::{Limits, World};
 use bits::Bits;
-use engine::{Input, InputSource, Violation};
+use engine::{property_of, Input, InputSource, Violation};
 use ir::{Program, Span, Type};
 use machine::{Host, Request, Stop, Value};
 use std::collections::{HashMap, VecDeque};
 use term::Pool;
 
-/// The violation of a slice as one of the whole program; a claim, as it was before.
-pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Violation {
+/// The violation of a slice as one of the whole program; none where a run of the whole does not violate the property.
+pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Option<Violation> {
     let mut places: HashMap<Place, VecDeque<Bits>> = HashMap::new();
     for input in &violation.inputs {
         places.entry(place(&input.source, input.span, input.ty)).or_default().push_back(input.bits.clone());
     }
     let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
-    let Ok((mut machine, mut state)) = begin_watching(program, &violation, world) else { return violation };
-    run_to_end(&mut machine, &mut state, &mut given, limits);
-    Violation { inputs: given.answered, ..violation }
+    let (mut machine, mut state) = begin_watching(program, &violation, world).ok()?;
+    let stop = run_to_end(&mut machine, &mut state, &mut given, limits);
+    let violates = property_of(&stop) == Some(violation.property);
+    violates.then_some(Violation { inputs: given.answered, ..violation })
 }
 
 type Place = (String, Span, Type);

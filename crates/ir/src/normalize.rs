@@ -8,6 +8,7 @@
 //! Blocks keep their ids: tables of labels outside the body refer to them.
 
 use crate::body::{Binding, BlockData, Body, Constant, Def, InstData};
+use crate::cfg::Cfg;
 use crate::entities::{Block, Inst, Value};
 use crate::program::Program;
 use crate::types::Type;
@@ -31,6 +32,30 @@ impl Body {
     /// Panics where an id does not exist: a body that the verifier's first round rejects has no normal form.
     pub fn normalize(&mut self) {
         *self = self.normal_numbering().apply(self);
+    }
+
+    /// Drops the blocks that control cannot get to, and what stands in them. Ids change, those of blocks too.
+    ///
+    /// Invariant: no label of the body has its address taken.
+    pub fn drop_unreachable(&mut self) {
+        let cfg = Cfg::new(self);
+        let mut new = vec![None; self.blocks.len()];
+        let mut blocks = PrimaryMap::new();
+        for (block, data) in self.blocks.iter().filter(|(block, _)| cfg.is_reachable(*block)) {
+            new[block.index()] = Some(blocks.push(data.clone()));
+        }
+        let renamed = |block: Block| new[block.index()].expect("what leads there is reachable");
+        for (block, data) in blocks.iter_mut() {
+            for edge in data.terminator.edges_mut() {
+                edge.target = renamed(edge.target);
+            }
+            for (index, &param) in data.params.iter().enumerate() {
+                self.values[param].def = Def::Param { block, index: index as u32 };
+            }
+        }
+        self.entry = renamed(self.entry);
+        self.blocks = blocks;
+        self.normalize();
     }
 
     pub(crate) fn normal_numbering(&self) -> Renumbering {

@@ -158,7 +158,11 @@ impl Task<'_> {
         let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
         let limits = evidence::Limits { time, ..evidence::Limits::default() };
         if self.is_slice() {
-            violation = evidence::in_whole(program, violation, &world, &limits);
+            let limits = evidence::Limits { time: time.min(PATIENCE), ..limits };
+            let Some(whole) = evidence::in_whole(program, violation, &world, &limits) else {
+                return Err(Reason::Unconfirmed { what: format!("the violation at {place} is in a slice only") });
+            };
+            violation = whole;
         }
         match evidence::replay(program, &violation, &world, &limits) {
             Ok(replay) => violation.stop = replay.stop,
@@ -178,6 +182,9 @@ impl Task<'_> {
         Ok(Confirmed { violation, world, native })
     }
 }
+
+/// How long the whole program may take to get where a slice got.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A violation that a slice has and the program has not.
 struct OnlyInSlice;

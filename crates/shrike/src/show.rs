@@ -5,7 +5,7 @@ use crate::arguments::Ir;
 use crate::check::overflow;
 use crate::exit::Exit;
 use crate::program::load;
-use ir::{File, Program};
+use ir::{Body, File, Program};
 use property::Slicing;
 use std::io::Write;
 
@@ -27,6 +27,13 @@ pub fn show(options: &Ir) -> Exit {
                 eprintln!("note: nothing is cut away: {reason}");
             }
             program = sliced.program;
+            if sliced.declined.is_none() {
+                program
+                    .functions
+                    .values_mut()
+                    .filter_map(|function| function.body_mut())
+                    .for_each(Body::drop_unreachable);
+            }
         }
     }
     if !options.all {

@@ -88,7 +88,13 @@ fn verdicts(program: &ir::Program, slice: Option<&ir::Program>, questions: &[Que
                 let limits = evidence::Limits::default();
                 let mut violation = *violation;
                 if slice.is_some() {
-                    violation = evidence::in_whole(program, violation, &World::default(), &limits);
+                    match evidence::in_whole(program, violation, &World::default(), &limits) {
+                        Some(whole) => violation = whole,
+                        None => {
+                            unconfirmed = true;
+                            continue;
+                        }
+                    }
                 }
                 if evidence::replay(program, &violation, &World::default(), &limits).is_err() {
                     unconfirmed = true;

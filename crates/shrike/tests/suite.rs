@@ -258,7 +258,7 @@ fn what_is_no_output_folder_is_not_replayed() {
 #[test]
 fn statistics_are_one_object() {
     let folder = Folder::new(SIGN);
-    let ran = folder.shrike(&["check", "--stats=json", "a.c"]);
+    let ran = folder.shrike(&["check", "--slice", "off", "--stats=json", "a.c"]);
     let json: Value = serde_json::from_str(&ran.stderr).expect("JSON and nothing else");
     let engines = json["engines"].as_array().expect("a list");
     assert_eq!(engines[0]["merging"], "never");
@@ -266,6 +266,10 @@ fn statistics_are_one_object() {
     assert!(engines[0]["solver"]["backend"]["calls"].is_u64() && json["seconds"].is_f64());
     let text = folder.shrike(&["check", "--stats", "a.c"]).stderr;
     assert!(text.contains("paths to an end") && text.contains("backend calls"), "{text}");
+    let json: Value = serde_json::from_str(&folder.shrike(&["check", "--stats=json", "a.c"]).stderr).expect("JSON");
+    let slice = &json["program"]["slice"];
+    let count = |which: &str| slice[which]["instructions"].as_u64().expect("a number");
+    assert!(count("after") < count("before"), "nothing depends on the sign: {slice}");
     let json: Value = serde_json::from_str(&folder.shrike(&["test", "--stats=json", "a.c"]).stderr).expect("JSON");
     assert_eq!(json["engines"].as_array().map(Vec::len), Some(1));
     assert_eq!(folder.shrike(&["check", "--stats=xml", "a.c"]).ending, Ending::Code(64));
@@ -274,7 +278,7 @@ fn statistics_are_one_object() {
 #[test]
 fn the_tree_has_the_forks_in_order_and_says_how_paths_end() {
     let folder = Folder::new(SIGN);
-    folder.says(&["check", "--engine", "forward", "--tree", "tree.json", "a.c"], 0);
+    folder.says(&["check", "--slice", "off", "--engine", "forward", "--tree", "tree.json", "a.c"], 0);
     let json = folder.json("tree.json");
     let engine = &json["engines"][0];
     assert_eq!((&engine["merging"], &engine["complete"]), (&"never".into(), &true.into()));
@@ -290,10 +294,51 @@ fn the_tree_has_the_forks_in_order_and_says_how_paths_end() {
 #[test]
 fn questions_are_recorded_for_one_engine() {
     let folder = Folder::new(SIGN);
-    folder.says(&["check", "--engine", "forward", "--record", "questions.smt2", "a.c"], 0);
+    folder.says(&["check", "--slice", "off", "--engine", "forward", "--record", "questions.smt2", "a.c"], 0);
     let text = folder.text("questions.smt2");
     assert!(text.starts_with("; terms ") && text.contains("\n; ask 0 : ? 0\n"), "{text}");
     let ran = folder.shrike(&["check", "--record", "questions.smt2", "a.c"]);
     assert_eq!(ran.ending, Ending::Code(64));
     assert!(ran.stderr.starts_with("error: --record writes down the questions of one engine"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_slice_is_what_the_property_depends_on() {
+    let program = "extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int x = __VERIFIER_nondet_int(), y = 0;
+    for (int i = 0; i < 9; i++)
+        y += i;
+    if (x == 3)
+        reach_error();
+    return y;
+}
+";
+    let folder = Folder::new(program);
+    let whole = folder.says(&["ir", "a.c"], 0);
+    let sliced = folder.says(&["ir", "--sliced", "--property", "unreach-call", "a.c"], 0);
+    assert!(whole.contains("y += i;") && whole.contains("if (x == 3)"), "{whole}");
+    assert!(!sliced.contains("y += i;") && sliced.contains("if (x == 3)"), "{sliced}");
+    for slice in ["off", "standard", "termination-sensitive"] {
+        let said = folder.says(&["check", "--slice", slice, "--property", "unreach-call", "a.c"], 1);
+        assert!(said.ends_with("verdict: false(unreach-call)\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_violation_that_only_the_slice_has_is_none() {
+    // Nothing depends on the loop, which never ends.
+    let program = "extern void reach_error(void);
+int main(void)
+{
+    volatile int x = 1;
+    while (x)
+        ;
+    reach_error();
+}
+";
+    let said = Folder::new(program).says(&["check", "--property", "unreach-call", "a.c"], 0);
+    assert!(said.ends_with("verdict: true\n"), "{said}");
 }

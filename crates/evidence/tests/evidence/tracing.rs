@@ -7,7 +7,7 @@ use evidence::{trace, Limits, World};
 fn told(case: &Case, inputs: &[engine::Input]) -> String {
     let trace = trace(
         &case.program,
-        &case.violation(Property::Assert, 0, inputs.to_vec()),
+        &case.violation(Property::UnreachCall, 0, inputs.to_vec()),
         &World::default(),
         &Limits::default(),
     )
@@ -99,9 +99,13 @@ int main(void) {
 }
 ";
     let case = Case::new(source);
-    let trace =
-        trace(&case.program, &case.violation(Property::Assert, 0, Vec::new()), &World::default(), &Limits::default())
-            .expect("it runs");
+    let trace = trace(
+        &case.program,
+        &case.violation(Property::UnreachCall, 0, Vec::new()),
+        &World::default(),
+        &Limits::default(),
+    )
+    .expect("it runs");
     assert!(trace.cut);
     assert_eq!((trace.first.len(), trace.last.len()), (200, 2000));
     let text = trace.to_string();

@@ -34,11 +34,14 @@ impl Pool {
 
     /// Whether the signed sum does not fit.
     pub fn sadd_overflows(&mut self, a: TermId, b: TermId) -> TermId {
+        if self.signed_width(a).max(self.signed_width(b)) < self.width(a) {
+            return self.boolean(false);
+        }
         if let Some((term, c)) = self.with_number(a, b) {
             let (least, most) = limits(self.width(a));
             return self.is_outside(term, least.max(least - c), most.min(most - c));
         }
-        let (a, b) = if self.is_natural(a) { (b, a) } else { (a, b) };
+        let (a, b) = if self.is_never_negative(a) { (b, a) } else { (a, b) };
         let sum = self.add(a, b);
         let (less, more) = (self.slt(sum, a), self.slt(a, sum));
         self.by_sign(b, more, less)
@@ -47,6 +50,9 @@ impl Pool {
     /// Whether the signed difference does not fit.
     pub fn ssub_overflows(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.width(a);
+        if self.signed_width(a).max(self.signed_width(b)) < width {
+            return self.boolean(false);
+        }
         let (least, most) = limits(width);
         if let Some(c) = self.number_in(b) {
             return self.is_outside(a, least.max(least + c), most.min(most + c));
@@ -62,6 +68,9 @@ impl Pool {
     /// Whether the signed product does not fit.
     pub fn smul_overflows(&mut self, a: TermId, b: TermId) -> TermId {
         let width = self.width(a);
+        if self.signed_width(a) + self.signed_width(b) <= width {
+            return self.boolean(false);
+        }
         if let Some((term, c)) = self.with_number(a, b) {
             // Dividing is what makes a comparison of a multiplication, which is hard to reason about.
             let (least, most) = limits(width);
@@ -83,17 +92,12 @@ impl Pool {
 
     /// The first if the number is negative, else the second.
     fn by_sign(&mut self, number: TermId, negative: TermId, natural: TermId) -> TermId {
-        if self.is_natural(number) {
+        if self.is_never_negative(number) {
             return natural;
         }
         let zero = self.zero(self.width(number));
         let is_negative = self.slt(number, zero);
         self.ite(is_negative, negative, natural)
-    }
-
-    /// Whether it is plain that a signed number is not negative.
-    fn is_natural(&self, term: TermId) -> bool {
-        !self.upper_bound(term).sign_bit()
     }
 
     /// A term and a number of at most 64 bits, where one of the two is one.

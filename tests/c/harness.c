@@ -309,6 +309,14 @@ void klee_make_symbolic(void *memory, size_t bytes, const char *name)
 
 /* ---- Running ---- */
 
+/* Some programs take the arguments that all of them get. */
+__attribute__((no_sanitize("function"))) static int call(int (*main)(void))
+{
+    static char name[] = "program";
+    char *arguments[] = {name, NULL};
+    return ((int (*)(int, char **))(void (*)(void))main)(1, arguments);
+}
+
 static enum outcome run(const struct program *program)
 {
     shared->outcome = NOTHING;
@@ -322,7 +330,7 @@ static enum outcome run(const struct program *program)
         atexit(on_exit_of_program);
         if (program->heap && __sanitizer_install_malloc_and_free_hooks)
             __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free);
-        int status = program->main();
+        int status = call(program->main);
         clear_stack();
         exit(status);
     }

@@ -5,8 +5,8 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 
 int main(void)
 {
-    unsigned hash = 5381;
-    for (int i = 0; i < 6; i++)
+    unsigned hash = 59750;
+    for (int i = 0; i < 3; i++)
         hash = hash * 33 + __VERIFIER_nondet_uchar();
     return hash == 0;
 }

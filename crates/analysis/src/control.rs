@@ -37,7 +37,11 @@ impl ControlDependence {
     }
 
     pub fn standard_of(cfg: &Cfg) -> ControlDependence {
-        let after = PostDominators::new(cfg);
+        ControlDependence::standard_by(cfg, &PostDominators::new(cfg))
+    }
+
+    /// The same where the post-dominators are known.
+    pub fn standard_by(cfg: &Cfg, after: &PostDominators) -> ControlDependence {
         let mut pairs = Vec::new();
         for &block in cfg.reverse_postorder() {
             let end = after.immediate(block);

@@ -1,41 +1,14 @@
 //! Ranges contain what numbers do: every operation, on every interval of tiny widths and on random sets of others.
 
 use analysis::range::{Range, Side};
-use ir::{BinaryOp, CastOp, CompareOp, OverflowOp, UnaryOp};
+use ir::{BinaryOp, CastOp, CompareOp, OverflowOp, UnaryOp, Word};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-const BINARY: [BinaryOp; 13] = [
-    BinaryOp::Add,
-    BinaryOp::Sub,
-    BinaryOp::Mul,
-    BinaryOp::UDiv,
-    BinaryOp::SDiv,
-    BinaryOp::URem,
-    BinaryOp::SRem,
-    BinaryOp::Shl,
-    BinaryOp::LShr,
-    BinaryOp::AShr,
-    BinaryOp::And,
-    BinaryOp::Or,
-    BinaryOp::Xor,
-];
-const OVERFLOW: [OverflowOp; 6] =
-    [OverflowOp::SAdd, OverflowOp::UAdd, OverflowOp::SSub, OverflowOp::USub, OverflowOp::SMul, OverflowOp::UMul];
-const UNARY: [UnaryOp; 5] =
-    [UnaryOp::CountOnes, UnaryOp::LeadingZeros, UnaryOp::TrailingZeros, UnaryOp::SwapBytes, UnaryOp::ReverseBits];
-const COMPARE: [CompareOp; 10] = [
-    CompareOp::Eq,
-    CompareOp::Ne,
-    CompareOp::Ult,
-    CompareOp::Ule,
-    CompareOp::Ugt,
-    CompareOp::Uge,
-    CompareOp::Slt,
-    CompareOp::Sle,
-    CompareOp::Sgt,
-    CompareOp::Sge,
-];
+/// Every operator of a kind.
+fn each<W: Word>() -> impl Iterator<Item = W> {
+    W::WORDS.iter().map(|&(_, op)| op)
+}
 
 fn mask(width: u32) -> u64 {
     u64::MAX >> (64 - width)
@@ -124,10 +97,10 @@ fn compare(op: CompareOp, a: u64, b: u64, width: u32) -> bool {
 /// All laws about two ranges of one width and some of their members.
 fn check_pair(width: u32, a: (Range, &[u64]), b: (Range, &[u64])) {
     let ((a, xs), (b, ys)) = (a, b);
-    let binaries = BINARY.map(|op| Range::binary(op, a, b));
-    let overflowing = OVERFLOW.map(|op| Range::overflows(op, a, b));
-    let comparisons = COMPARE.map(|op| Range::compare(op, a, b));
-    let refined = COMPARE.map(|op| a.where_compares(op, b));
+    let binaries: Vec<_> = each::<BinaryOp>().map(|op| Range::binary(op, a, b)).collect();
+    let overflowing: Vec<_> = each::<OverflowOp>().map(|op| Range::overflows(op, a, b)).collect();
+    let comparisons: Vec<_> = each::<CompareOp>().map(|op| Range::compare(op, a, b)).collect();
+    let refined: Vec<_> = each::<CompareOp>().map(|op| a.where_compares(op, b)).collect();
     let (join, meet) = (a.join(b), a.meet(b));
     let wide = a.widen(join, &[-5, -1, 0, 3, 100]);
     for &x in xs {
@@ -137,23 +110,23 @@ fn check_pair(width: u32, a: (Range, &[u64]), b: (Range, &[u64])) {
             if x == y {
                 assert!(meet.contains(x), "{a:?} {b:?} {x}");
             }
-            for (op, result) in BINARY.iter().zip(&binaries) {
-                if let Some(exact) = binary(*op, x, y, width) {
+            for (op, result) in each::<BinaryOp>().zip(&binaries) {
+                if let Some(exact) = binary(op, x, y, width) {
                     assert!(result.contains(exact), "{op:?} {a:?} {b:?}: {x} {y} -> {exact} not in {result:?}");
                     for side in [Side::Left, Side::Right] {
                         let (operand, value, other) = if side == Side::Left { (a, x, b) } else { (b, y, a) };
-                        let back = operand.where_combined(*op, side, other, *result);
-                        let sharp = operand.where_combined(*op, side, other, Range::exactly(width, exact));
+                        let back = operand.where_combined(op, side, other, *result);
+                        let sharp = operand.where_combined(op, side, other, Range::exactly(width, exact));
                         assert!(back.contains(value) && sharp.contains(value), "{op:?} {side:?} {a:?} {b:?}: {x} {y}");
                     }
                 }
             }
-            for (op, result) in OVERFLOW.iter().zip(&overflowing) {
-                let exact = overflows(*op, x, y, width);
+            for (op, result) in each::<OverflowOp>().zip(&overflowing) {
+                let exact = overflows(op, x, y, width);
                 assert!(result.contains(exact.into()), "{op:?} {a:?} {b:?}: {x} {y}");
             }
-            for ((op, result), rest) in COMPARE.iter().zip(&comparisons).zip(&refined) {
-                let exact = compare(*op, x, y, width);
+            for ((op, result), rest) in each::<CompareOp>().zip(&comparisons).zip(&refined) {
+                let exact = compare(op, x, y, width);
                 assert!(result.contains(exact.into()), "{op:?} {a:?} {b:?}: {x} {y}");
                 assert!(!exact || rest.contains(x), "{x} {op:?} {y} and not in {rest:?}, {a:?} {b:?}");
             }
@@ -163,7 +136,7 @@ fn check_pair(width: u32, a: (Range, &[u64]), b: (Range, &[u64])) {
 
 fn check_one(width: u32, a: Range, members: &[u64]) {
     for &x in members {
-        for op in UNARY {
+        for op in each::<UnaryOp>() {
             if op != UnaryOp::SwapBytes || width.is_multiple_of(8) {
                 let exact = unary(op, x, width);
                 assert!(Range::unary(op, a).contains(exact), "{op:?} {a:?}: {x} -> {exact}");
@@ -224,15 +197,15 @@ fn every_operation_on_every_pair_of_constants_is_exact() {
         for a in 0..=mask(width) {
             for b in 0..=mask(width) {
                 let (x, y) = (Range::exactly(width, a), Range::exactly(width, b));
-                for op in BINARY {
+                for op in each::<BinaryOp>() {
                     if let Some(exact) = binary(op, a, b, width).filter(|_| width > 1) {
                         assert_eq!(Range::binary(op, x, y).constant(), Some(exact), "i{width} {op:?} {a} {b}");
                     }
                 }
-                for op in OVERFLOW {
+                for op in each::<OverflowOp>() {
                     assert_eq!(Range::overflows(op, x, y).truth(), Some(overflows(op, a, b, width)));
                 }
-                for op in COMPARE {
+                for op in each::<CompareOp>() {
                     assert_eq!(Range::compare(op, x, y).truth(), Some(compare(op, a, b, width)));
                 }
             }

@@ -5,7 +5,7 @@
 
 use bits::Bits;
 use engine::{Input, InputSource, Shows};
-use ir::{Program, Type};
+use ir::Program;
 use machine::{Host, Machine, Request, State, Stop, Value};
 use std::collections::HashMap;
 use term::Pool;
@@ -62,8 +62,7 @@ impl Host for Given<'_> {
         }
         let bits = &self.inputs[self.next].bits;
         self.next += 1;
-        let ty = if request.ty == Type::Pointer { Type::Int(bits.width()) } else { request.ty };
-        Ok(machine::constant(pool, bits, ty))
+        Ok(machine::constant(pool, bits, request.ty))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}

@@ -12,7 +12,7 @@ pub struct Input {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum InputSource {
     /// A call of a function that stands for an input.
     Function(String),

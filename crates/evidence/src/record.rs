@@ -63,7 +63,7 @@ pub(crate) fn record(
 
 /// The nearest function on the stack of calls that is the user's.
 fn user_function(program: &Program, state: &State) -> ir::Function {
-    let frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
+    let frames = state.frames();
     let mut functions = frames.map(|frame| frame.function);
     functions.find(|&function| !program.functions[function].library).unwrap_or(state.frame.function)
 }

@@ -16,7 +16,7 @@ use term::Pool;
 pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Option<Violation> {
     let mut places: HashMap<Place, VecDeque<Bits>> = HashMap::new();
     for input in &violation.inputs {
-        places.entry(place(&input.source, input.span, input.ty)).or_default().push_back(input.bits.clone());
+        places.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input.bits.clone());
     }
     let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
     let (mut machine, mut state) = begin_watching(program, &violation, world).ok()?;
@@ -25,11 +25,7 @@ pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: 
     violates.then_some(Violation { inputs: given.answered, ..violation })
 }
 
-type Place = (String, Span, Type);
-
-fn place(source: &InputSource, span: Span, ty: Type) -> Place {
-    (format!("{source:?}"), span, ty)
-}
+type Place = (InputSource, Span, Type);
 
 struct Given<'a> {
     program: &'a Program,
@@ -42,10 +38,9 @@ impl Host for Given<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
         let width = request.ty.bits(self.program.data_model);
         let source = InputSource::of(request.source);
-        let queue = self.places.get_mut(&place(&source, request.span, request.ty));
+        let queue = self.places.get_mut(&(source.clone(), request.span, request.ty));
         let bits = queue.and_then(VecDeque::pop_front).unwrap_or_else(|| Bits::zero(width));
-        let ty = if request.ty == Type::Pointer { Type::Int(width) } else { request.ty };
-        let value = machine::constant(pool, &bits, ty);
+        let value = machine::constant(pool, &bits, request.ty);
         self.answered.push(Input { source, ty: request.ty, bits, span: request.span });
         Ok(value)
     }

@@ -120,9 +120,7 @@ impl<'a> Supply<'a> {
 impl Host for Supply<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
         let bits = self.answer(&request)?;
-        // A pointer comes as a number.
-        let ty = if request.ty == Type::Pointer { Type::Int(bits.width()) } else { request.ty };
-        let value = machine::constant(pool, &bits, ty);
+        let value = machine::constant(pool, &bits, request.ty);
         if self.recording == Recording::On {
             let source = InputSource::of(request.source);
             self.answered.push(Input { source, ty: request.ty, bits, span: request.span });

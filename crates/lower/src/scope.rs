@@ -39,19 +39,22 @@ fn renew_in(body: &mut Body, forgets: &dyn Fn(ir::Function) -> bool) {
         return;
     }
     let dominators = Dominators::new(&cfg);
-    let roots = roots(body);
+    let roots = roots(body, &cfg);
     let kept = kept(body, &roots, forgets);
+    let mut renewed: HashMap<Inst, Inst> = HashMap::new();
     for (value, (block, begin)) in begins {
         let ir::Def::Result { inst: alloca, .. } = body.values[value].def else { continue };
         if !kept.contains(&value) || !is_used_only_behind(body, &dominators, value, block, begin) {
             continue;
         }
-        for data in body.blocks.values_mut() {
-            data.insts.retain(|&inst| inst != alloca);
+        renewed.insert(begin, alloca);
+    }
+    let moved: HashSet<Inst> = renewed.values().copied().collect();
+    for data in body.blocks.values_mut() {
+        data.insts.retain(|inst| !moved.contains(inst));
+        for inst in &mut data.insts {
+            *inst = renewed.get(inst).copied().unwrap_or(*inst);
         }
-        let insts = &mut body.blocks[block].insts;
-        let place = insts.iter().position(|&inst| inst == begin).expect("it stands there");
-        insts[place] = alloca;
     }
 }
 
@@ -74,9 +77,8 @@ fn single_begins(body: &Body) -> Vec<(Value, (Block, Inst))> {
 }
 
 /// The alloca that each pointer is computed from.
-fn roots(body: &Body) -> HashMap<Value, Value> {
+fn roots(body: &Body, cfg: &Cfg) -> HashMap<Value, Value> {
     let mut roots = HashMap::new();
-    let cfg = Cfg::new(body);
     for &block in cfg.reverse_postorder() {
         for &inst in &body.blocks[block].insts {
             let data = &body.insts[inst];

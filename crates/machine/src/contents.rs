@@ -258,22 +258,22 @@ impl Contents {
     }
 
     pub fn holds_pointers(&self) -> bool {
-        !self.pointers().is_empty()
+        let mut found = false;
+        self.for_each_pointer(|_| found = true);
+        found
     }
 
     /// The pointers that cells hold.
-    pub fn pointers(&self) -> Vec<Value> {
-        let mut list = Vec::new();
-        let mut visit = |page: &Page| {
+    pub fn for_each_pointer(&self, mut visit: impl FnMut(Value)) {
+        let mut look = |page: &Page| {
             let values = page.cells.iter().map(|cell| cell.value);
-            list.extend(values.filter(|value| matches!(value, Value::Pointer(_) | Value::Choice(_))));
+            values.filter(|value| matches!(value, Value::Pointer(_) | Value::Choice(_))).for_each(&mut visit);
         };
         match &self.pages {
             Pages::None | Pages::Array(_) => {}
-            Pages::First(page) => visit(page),
-            Pages::Many(table) => table.for_each(|_, page| visit(page)),
+            Pages::First(page) => look(page),
+            Pages::Many(table) => table.for_each(|_, page| look(page)),
         }
-        list
     }
 
     /// The value that was stored whole in exactly these bytes.

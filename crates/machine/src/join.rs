@@ -283,8 +283,7 @@ impl Machine<'_> {
     /// Where a state is, such that states in front of others in the order of execution come first: callers before callees'
     /// next steps, early iterations before late ones.
     pub fn position(&mut self, state: &State) -> Vec<u32> {
-        let frames: Vec<&Rc<Frame>> =
-            std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref()).collect();
+        let frames: Vec<&Rc<Frame>> = state.frames().collect();
         let mut key = Vec::with_capacity(4 * frames.len());
         for frame in frames.into_iter().rev() {
             let code = self.code(frame.function);

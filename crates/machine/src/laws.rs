@@ -5,7 +5,7 @@ use crate::contents::{Byte, Contents, Fill, Found};
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::{Bits, Rounding};
-use ir::{BinaryOp, CompareOp, FloatBinaryOp, FloatCompareOp, FloatKind, OverflowOp, Type, UnaryOp};
+use ir::{BinaryOp, CompareOp, FloatBinaryOp, FloatCompareOp, FloatKind, OverflowOp, Type, UnaryOp, Word};
 use proptest::prelude::*;
 use term::{Model, Pool, Sort};
 
@@ -20,22 +20,6 @@ fn word() -> impl Strategy<Value = u64> {
         0u64..100,
     ]
 }
-
-const BINARY: [BinaryOp; 13] = [
-    BinaryOp::Add,
-    BinaryOp::Sub,
-    BinaryOp::Mul,
-    BinaryOp::UDiv,
-    BinaryOp::SDiv,
-    BinaryOp::URem,
-    BinaryOp::SRem,
-    BinaryOp::Shl,
-    BinaryOp::LShr,
-    BinaryOp::AShr,
-    BinaryOp::And,
-    BinaryOp::Or,
-    BinaryOp::Xor,
-];
 
 /// Two symbols and a model that gives them these numbers: what the term means is then known.
 fn symbols(pool: &mut Pool, width: u8, a: u64, b: u64) -> (Value, Value, Model) {
@@ -69,7 +53,7 @@ proptest! {
 
     #[test]
     fn an_operator_means_the_same_on_numbers_and_on_terms(
-        op in prop::sample::select(BINARY.to_vec()), width in prop::sample::select(WIDTHS.to_vec()), a in word(), b in word(),
+        op in prop::sample::select(BinaryOp::WORDS.iter().map(|&(_, op)| op).collect::<Vec<_>>()), width in prop::sample::select(WIDTHS.to_vec()), a in word(), b in word(),
     ) {
         let (a, b) = (a & number::mask(width), b & number::mask(width));
         let ty = Type::Int(width.into());

@@ -13,12 +13,11 @@ use crate::live::Activity;
 use crate::machine::Machine;
 use crate::memory::describe;
 use crate::object::{Object, ObjectKind, Status};
-use crate::state::{Frame, State};
+use crate::state::State;
 use crate::stop::Stop;
 use crate::value::{ObjectId, Pointer, Value};
 use ir::Ending;
 use std::collections::HashSet;
-use std::rc::Rc;
 use term::TermId;
 
 /// Which pointers count that are not known for certain.
@@ -65,7 +64,7 @@ impl Machine<'_> {
         if untracked(state, &tracked).is_none() {
             return Ok(());
         }
-        tracked.values.extend(frames(state).flat_map(|frame| frame.registers.iter().copied()));
+        tracked.values.extend(state.frames().flat_map(|frame| frame.registers.iter().copied()));
         self.follow(state, &mut tracked, Doubt::Asked)?;
         match untracked(state, &tracked) {
             Some(object) => Err(lost(object)),
@@ -76,7 +75,7 @@ impl Machine<'_> {
     /// An object that nothing can point to, whatever is not known.
     pub fn surely_lost(&mut self, state: &State) -> Option<Described> {
         let mut values = self.variables(state, |_| true);
-        values.extend(frames(state).flat_map(|frame| frame.registers.iter().copied()));
+        values.extend(state.frames().flat_map(|frame| frame.registers.iter().copied()));
         values.extend(state.memory.exposed().map(|id| Value::Pointer(Pointer::new(id, 0))));
         let mut tracked = Tracked::new(values);
         self.follow(state, &mut tracked, Doubt::Tracked).ok()?;
@@ -94,7 +93,7 @@ impl Machine<'_> {
     fn needed(&mut self, state: &State, innermost: Activity) -> Vec<Value> {
         let mut values = self.variables(state, |_| true);
         let activities = std::iter::once(innermost).chain(std::iter::repeat(Activity::Waits));
-        for (frame, activity) in frames(state).zip(activities) {
+        for (frame, activity) in state.frames().zip(activities) {
             for live in self.live(frame, activity).iter() {
                 values.push(frame.registers[live.register as usize]);
             }
@@ -124,7 +123,7 @@ impl Machine<'_> {
         for difference in self.initial().differences(&state.memory) {
             let object = difference.theirs.filter(|object| object.status == Status::Alive && counts(difference.id));
             if let Some(object) = object.filter(|object| object.kind != ObjectKind::Heap) {
-                values.extend(object.contents.pointers());
+                object.contents.for_each_pointer(|value| values.push(value));
             }
         }
         values
@@ -166,7 +165,7 @@ impl Tracked {
     fn add(&mut self, state: &State, id: ObjectId) {
         if let Some(object) = state.memory.object(id).filter(|object| is_heap(object)) {
             if self.objects.insert(id) {
-                self.values.extend(object.contents.pointers());
+                object.contents.for_each_pointer(|value| self.values.push(value));
             }
         }
     }
@@ -192,8 +191,4 @@ fn untracked<'s>(state: &'s State, tracked: &Tracked) -> Option<&'s Object> {
 
 fn is_heap(object: &Object) -> bool {
     object.kind == ObjectKind::Heap && object.status == Status::Alive
-}
-
-fn frames(state: &State) -> impl Iterator<Item = &Rc<Frame>> {
-    std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref())
 }

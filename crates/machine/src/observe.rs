@@ -36,8 +36,7 @@ impl Machine<'_> {
 
     /// The block that each frame is in, the running one first.
     pub fn blocks(&mut self, state: &State) -> Vec<(Function, Block)> {
-        let frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
-        frames.map(|frame| (frame.function, self.code(frame.function).origins[frame.pc as usize].0)).collect()
+        state.frames().map(|frame| (frame.function, self.code(frame.function).origins[frame.pc as usize].0)).collect()
     }
 
     /// Has the running frame just begun an iteration of a loop?

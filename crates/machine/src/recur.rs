@@ -10,7 +10,7 @@ use crate::contents::{Byte, Contents, PAGE};
 use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::object::{Object, Status};
-use crate::state::{Frame, State};
+use crate::state::State;
 use crate::value::{ObjectId, Value};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -34,7 +34,7 @@ impl Machine<'_> {
     pub fn fingerprint(&mut self, state: &State) -> Option<Fingerprint> {
         let mut hasher = DefaultHasher::new();
         let mut terms = Vec::new();
-        for (frame, activity) in frames(state).zip(Activity::by_depth()) {
+        for (frame, activity) in state.frames().zip(Activity::by_depth()) {
             (frame.function, frame.pc).hash(&mut hasher);
             for live in self.live(frame, activity).iter() {
                 self.note(frame.registers[live.register as usize], &mut hasher, &mut terms);
@@ -121,9 +121,7 @@ impl Machine<'_> {
             match (x, y) {
                 (Some(p), Some(q)) if Rc::ptr_eq(p, q) => break,
                 (Some(p), Some(q)) => {
-                    let same =
-                        p.function == q.function && p.pc == q.pc && p.allocas == q.allocas && p.variadic == q.variadic;
-                    let live = if same { self.live(p, activity) } else { return false };
+                    let live = if p.fits(q) { self.live(p, activity) } else { return false };
                     let equal =
                         |live: &Live| p.registers[live.register as usize] == q.registers[live.register as usize];
                     if !live.iter().all(equal) {
@@ -144,10 +142,6 @@ impl Machine<'_> {
             }
         })
     }
-}
-
-fn frames(state: &State) -> impl Iterator<Item = &Rc<Frame>> {
-    std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref())
 }
 
 fn same_object(a: &Object, b: &Object) -> bool {

@@ -35,6 +35,13 @@ pub struct State {
     pub assumptions: Vec<Assumption>,
 }
 
+impl State {
+    /// The calls in progress, the running one first.
+    pub fn frames(&self) -> impl Iterator<Item = &Rc<Frame>> {
+        std::iter::successors(Some(&self.frame), |frame| frame.caller.as_ref())
+    }
+}
+
 /// An answer to a question that a step asked (`Stop::Undecided`, `Stop::Unnumbered`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {

@@ -36,7 +36,7 @@ pub fn from_term(pool: &Pool, term: TermId) -> Value {
     bits.map_or(Value::Term(term), Value::Bits)
 }
 
-/// A known number of any width as a value of the type.
+/// A known number of any width as a value of the type; a pointer as a number of its width.
 pub fn from_bits(pool: &mut Pool, bits: &Bits, ty: Type) -> Value {
     match (bits.as_u64(), ty) {
         (Some(word), _) => Value::Bits(word),

@@ -71,7 +71,7 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
 
 /// The function of the C library that the program's own code called and that has not returned.
 fn library_function<'p>(program: &'p Program, state: &State) -> Option<&'p str> {
-    let frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
+    let frames = state.frames();
     let functions = frames.map(|frame| &program.functions[frame.function]);
     functions.take_while(|function| function.library).last().map(|function| function.name.as_str())
 }

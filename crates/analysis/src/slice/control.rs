@@ -1,12 +1,12 @@
 //! What slicing needs to know of the control flow of one body.
 
+use crate::control::ControlDependence;
 use ir::{Block, Body, Cfg, Components, Dominators, EntityRef, Inst, Loops, PostDominators};
 
 pub struct Flow {
     pub cfg: Cfg,
     pub after: PostDominators,
-    /// By block: those whose terminators decide whether it runs.
-    pub controllers: Vec<Vec<Block>>,
+    pub control: ControlDependence,
     /// By instruction: its block; none where control cannot get.
     pub homes: Vec<Option<Block>>,
 }
@@ -15,14 +15,14 @@ impl Flow {
     pub fn new(body: &Body) -> Flow {
         let cfg = Cfg::new(body);
         let after = PostDominators::new(&cfg);
-        let controllers = controllers(&cfg, &after);
+        let control = ControlDependence::standard_by(&cfg, &after);
         let mut homes = vec![None; body.insts.len()];
         for &block in cfg.reverse_postorder() {
             for inst in &body.blocks[block].insts {
                 homes[inst.index()] = Some(block);
             }
         }
-        Flow { cfg, after, controllers, homes }
+        Flow { cfg, after, control, homes }
     }
 
     pub fn home(&self, inst: Inst) -> Option<Block> {
@@ -59,23 +59,4 @@ impl Flow {
         exits.dedup();
         exits
     }
-}
-
-/// Control dependence by post-dominators (Ferrante, Ottenstein, Warren 1987). A region without a way out counts as if it
-/// could be left at its first block (see `ir::PostDominators`), which is then a controller of all of it.
-fn controllers(cfg: &Cfg, after: &PostDominators) -> Vec<Vec<Block>> {
-    let mut controllers: Vec<Vec<Block>> = vec![Vec::new(); cfg.graph().len()];
-    for &block in cfg.reverse_postorder() {
-        let end = after.immediate(block);
-        for &successor in cfg.successors(block) {
-            let mut next = Some(successor);
-            while let Some(controlled) = next.filter(|_| next != end) {
-                if controllers[controlled.index()].last() != Some(&block) {
-                    controllers[controlled.index()].push(block);
-                }
-                next = after.immediate(controlled);
-            }
-        }
-    }
-    controllers
 }

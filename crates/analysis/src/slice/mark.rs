@@ -279,7 +279,7 @@ impl<'a> Marking<'a> {
             return;
         }
         if let Some(flow) = self.flow(function) {
-            let controllers = flow.controllers[block.index()].iter();
+            let controllers = flow.control.controllers(block).iter();
             self.open.extend(controllers.map(|&controller| Item::Terminator(function, controller)));
         }
     }

@@ -8,7 +8,6 @@ use crate::cover::Seen;
 use crate::coverage::Coverage;
 use crate::endless::endless;
 use crate::frontier::{Frontier, Place};
-use crate::inputs::{Inputs, World};
 use crate::merge;
 use crate::node::{Node, Trail};
 use crate::past::{self, Past};
@@ -16,8 +15,8 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, Activity, Budget, Engine, Input, Outcome, Progress, Proof, Property, PropertySet, Reason, Shows,
-    Violation,
+    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Outcome, Progress,
+    Proof, Property, PropertySet, Reason, Shows, Violation, World,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
@@ -412,25 +411,17 @@ impl<'p> Explore<'p> {
         Next::On(node)
     }
 
-    /// Takes what the machine assumed about new symbols into the path.
     fn take_assumptions(&mut self, node: &mut Node) -> Option<Stop> {
-        for assumption in std::mem::take(&mut node.state.assumptions) {
-            if let Some((symbol, value)) = assumption.hint {
-                if node.model.get(symbol).is_none() {
-                    Arc::make_mut(&mut node.model).set(symbol, value);
+        let Node { state, trail, model, .. } = node;
+        match take_assumptions(&mut self.machine.pool, &mut self.chain, state, trail.path(), model) {
+            Ok(conditions) => {
+                for condition in conditions {
+                    *trail = trail.with(&mut self.machine.pool, condition);
                 }
+                None
             }
-            let pool = &mut self.machine.pool;
-            match self.chain.feasible(pool, node.trail.path(), Some(&node.model), assumption.condition) {
-                Side::Feasible(model) => {
-                    node.model = model;
-                    node.trail = node.trail.with(pool, assumption.condition);
-                }
-                Side::Infeasible => return Some(Stop::Exhausted("the address space has no room for an object".into())),
-                Side::Unknown(why) => return Some(Stop::Exhausted(why.to_string())),
-            }
+            Err(stop) => Some(stop),
         }
-        None
     }
 
     fn fault(&mut self, node: Node, stop: Stop) -> Next {
@@ -521,21 +512,6 @@ impl<'p> Explore<'p> {
         let span = self.machine.user_span(&node.state, here);
         engine::place(self.program, span)
     }
-}
-
-/// Whether the program looks at what `main` gets, there or in a constructor, which gets the same.
-fn uses_arguments(program: &Program) -> bool {
-    let first = program.entry.iter().chain(&program.constructors);
-    first.filter_map(|&function| program.functions[function].body()).any(|body| {
-        let params = &body.blocks[body.entry].params;
-        let is_param = |value: &ir::Value| params.contains(value);
-        let in_insts = body.insts.values().any(|inst| inst.op.operands().any(|value| is_param(&value)));
-        let in_ends = body.blocks.values().any(|block| {
-            let passed = block.terminator.edges().flat_map(|edge| &edge.arguments);
-            block.terminator.operands().iter().chain(passed).any(is_param)
-        });
-        in_insts || in_ends
-    })
 }
 
 impl Engine for Explore<'_> {

@@ -4,7 +4,6 @@
 //! |--------------|---------------------------------------------------------------------|
 //! | `explore`    | the loop                                                            |
 //! | `node`       | a state with its path condition, a model of it, and its inputs      |
-//! | `inputs`     | the inputs of a path, and the host that hands out symbols for them  |
 //! | `frontier`   | which node next                                                     |
 //! | `merge`      | two nodes as one                                                    |
 //! | `sensitivity`| what joining two states would cost later                            |
@@ -22,7 +21,6 @@ mod coverage;
 mod endless;
 mod explore;
 mod frontier;
-mod inputs;
 mod merge;
 mod node;
 mod past;

@@ -5,10 +5,10 @@
 //!
 //! Law: the joined node stands for exactly the runs of both.
 
-use crate::inputs::Inputs;
 use crate::node::Node;
 use crate::past::Past;
 use crate::sensitivity::Sensitivity;
+use engine::Inputs;
 use machine::Machine;
 use std::sync::Arc;
 

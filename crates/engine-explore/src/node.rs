@@ -1,8 +1,8 @@
 //! A state under exploration.
 
 use crate::frontier::Leaf;
-use crate::inputs::Inputs;
 use crate::past::Past;
+use engine::Inputs;
 use machine::State;
 use solver::Path;
 use std::rc::Rc;

@@ -6,7 +6,7 @@
 //! What it may miss: nodes beyond the first `MOST`, and the ends of paths that pass through them.
 
 use crate::frontier::Leaf;
-use crate::inputs::without_sorts;
+use engine::without_sorts;
 use engine::{Property, Reason};
 use std::collections::HashSet;
 use std::fmt;

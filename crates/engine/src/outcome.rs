@@ -73,4 +73,6 @@ pub enum Shows {
 pub enum Proof {
     /// Every path was followed to its end.
     AllPaths { paths: u64 },
+    /// Every path to an error takes edges that no run takes together: so many were followed, so many clauses learned.
+    Excluded { paths: u64, clauses: u64 },
 }

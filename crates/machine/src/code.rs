@@ -83,6 +83,8 @@ pub enum Insn {
     CompareBranch { op: CompareOp, width: u8, a: Operand, b: Operand, then: Target, otherwise: Target },
     Switch { value: Operand, table: u32 },
     ComputedGoto { address: Operand, table: u32 },
+    /// The end of a part, where the path is observed.
+    Pause,
     Call { call: u32 },
     Return { list: u32 },
     Unreachable,

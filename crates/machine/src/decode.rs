@@ -3,6 +3,7 @@
 use crate::code::{
     BlockOrder, CallSite, Class, Code, CodeArgument, CodeCallee, Insn, Operand, Register, Shape, SwitchTable, Target,
 };
+use crate::part::ends_part;
 use crate::registers::{assign, Sharing};
 use crate::value::Value;
 use ir::{
@@ -12,17 +13,23 @@ use ir::{
 use std::cell::Cell;
 
 /// Decodes a function that has a body. `constant` says what a constant operand is in the machine's terms.
-pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&Body, ir::Value) -> Value) -> Code {
+pub fn decode(
+    program: &Program,
+    function: Function,
+    observed: bool,
+    constant: &mut dyn FnMut(&Body, ir::Value) -> Value,
+) -> Code {
     let body = program.functions[function].body().expect("only functions with a body are decoded");
     let cfg = ir::Cfg::new(body);
     let order = cfg.reverse_postorder().to_vec();
     let loops = ir::Loops::new(&cfg, &ir::Dominators::new(&cfg));
-    let lasting = calls_setjmp(program, body) || program.ending.contains(&ir::Ending::NothingLost);
+    let lasting = observed || calls_setjmp(program, body) || program.ending.contains(&ir::Ending::NothingLost);
     let sharing = if lasting { Sharing::Forbidden } else { Sharing::Allowed };
     let assignment = assign(body, &order, sharing);
     let mut decoder = Decoder {
         program,
         body,
+        observed,
         code: Code {
             function,
             insns: Vec::new(),
@@ -72,6 +79,8 @@ pub fn decode(program: &Program, function: Function, constant: &mut dyn FnMut(&B
 struct Decoder<'a> {
     program: &'a Program,
     body: &'a Body,
+    /// Nothing is done in one step with what ends a part.
+    observed: bool,
     code: Code,
     /// A register that no value has, for moves in a circle.
     spare: Register,
@@ -116,16 +125,25 @@ impl<'a> Decoder<'a> {
                 continue;
             }
             self.here = (block, Some(inst));
+            if self.observed && ends_part(self.program, &self.body.insts[inst].op) {
+                self.emit(Insn::Pause);
+            }
             let insn = self.fast(inst).unwrap_or(Insn::Slow { inst });
             self.emit(insn);
         }
         self.here = (block, None);
+        if self.observed {
+            self.emit(Insn::Pause);
+        }
         self.terminator(block, fused);
     }
 
     /// Does the list begin with a check for what the next instruction, or the one behind another check of it, checks itself?
     fn checks_itself(&self, insts: &[Inst]) -> bool {
         let Op::Check { condition, .. } = &self.body.insts[insts[0]].op else { return false };
+        if self.observed {
+            return false;
+        }
         let ops = insts[1..].iter().take(2).map(|&inst| &self.body.insts[inst].op);
         let guarded = ops.into_iter().find(|op| !matches!(op, Op::Check { .. }));
         match (*condition, guarded) {
@@ -173,7 +191,7 @@ impl<'a> Decoder<'a> {
         let Terminator::Branch { condition, .. } = data.terminator else { return None };
         let Def::Result { inst, .. } = self.body.values[condition].def else { return None };
         let Op::Compare { left, .. } = self.body.insts[inst].op else { return None };
-        let alone = self.uses[condition] == 1 && data.insts.last() == Some(&inst);
+        let alone = !self.observed && self.uses[condition] == 1 && data.insts.last() == Some(&inst);
         (alone && self.width(left).is_some()).then_some(inst)
     }
 

@@ -18,6 +18,7 @@
 //! | `code`, `decode`, `registers` | the stream that `step` runs                           |
 //! | `host`       | what a program asks of the world outside                               |
 //! | `observe`    | which block a state is at, and what values hold there                  |
+//! | `part`       | where a path that is observed pauses                                   |
 //! | `stop`, `fault` | why a path ends                                                     |
 
 mod access;
@@ -42,6 +43,7 @@ mod math;
 mod memory;
 mod object;
 mod observe;
+mod part;
 mod place;
 mod recur;
 mod registers;
@@ -59,6 +61,7 @@ pub use join::Place;
 pub use machine::Machine;
 pub use memory::Layout;
 pub use object::{Object, ObjectKind, Status};
+pub use part::ends_part;
 pub use recur::Fingerprint;
 pub use state::{Assumption, Decision, State};
 pub use stop::Stop;

@@ -33,6 +33,8 @@ pub struct Machine<'p> {
     pub loop_limit: u64,
     /// Stop at heads of loops from time to time, where states may recur.
     pub watch_loops: bool,
+    /// Pause at the end of every part of a block, with all its values in registers. To be set before anything runs.
+    pub observed: bool,
     /// Checks of these kinds are passed over.
     pub passed: Vec<CheckKind>,
     /// What is looked at when the program ends.
@@ -122,6 +124,7 @@ impl<'p> Machine<'p> {
             initial: memory,
             loop_limit: u64::MAX,
             watch_loops: false,
+            observed: false,
             passed: Vec::new(),
             endings: program.ending.clone(),
             choices: Choices::default(),
@@ -154,7 +157,7 @@ impl<'p> Machine<'p> {
             Some(&Constant::Label(block)) => Value::Pointer(Pointer::new(places.labels[&(function, block)], 0)),
             Some(Constant::Null) | None => Value::NULL,
         };
-        let code = Rc::new(decode(self.program, function, &mut constant));
+        let code = Rc::new(decode(self.program, function, self.observed, &mut constant));
         self.codes[function] = Some(code.clone());
         code
     }

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
-use ir::{Block, EntityRef, Function, Type};
+use ir::{Block, EntityRef, Function, Inst, Type};
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -44,6 +44,12 @@ impl Machine<'_> {
         let code = self.code(state.frame.function);
         let before = (state.frame.pc as usize).checked_sub(1).map(|at| code.insns[at]);
         matches!(before, Some(Insn::Join { counter: Some(_), .. }))
+    }
+
+    /// The block that the running frame is in, and the instruction that comes next; none at the block's end.
+    pub fn next(&mut self, state: &State) -> (Block, Option<Inst>) {
+        let code = self.code(state.frame.function);
+        code.origins[state.frame.pc as usize]
     }
 
     /// What a value of the running frame's function holds.

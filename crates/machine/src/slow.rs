@@ -12,7 +12,8 @@ use crate::state::State;
 use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
-use ir::{AtomicOp, BinaryOp, CastOp, CompareOp, Condition, Inst, InstData, Op, Overlap, Type};
+use bits::Rounding;
+use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Condition, Inst, InstData, Op, Overlap, Type};
 use std::rc::Rc;
 use term::TermId;
 
@@ -82,14 +83,7 @@ impl Machine<'_> {
         for target in targets.into_iter().filter(|&target| target != table.default) {
             let mut here = self.pool.boolean(false);
             for &(case, _) in table.cases.iter().filter(|case| case.1 == target) {
-                let equal = match self.pool.sort(value) {
-                    term::Sort::Bool if case != 0 => value,
-                    term::Sort::Bool => self.pool.not(value),
-                    _ => {
-                        let case = self.pool.number(self.pool.width(value), case);
-                        self.pool.eq(value, case)
-                    }
-                };
+                let equal = self.equals(value, case);
                 here = self.pool.or(here, equal);
             }
             if self.decide(state, here)? {
@@ -97,6 +91,18 @@ impl Machine<'_> {
             }
         }
         Ok(table.default)
+    }
+
+    /// Whether an integer is this number.
+    pub fn equals(&mut self, value: TermId, number: u64) -> TermId {
+        match self.pool.sort(value) {
+            term::Sort::Bool if number != 0 => value,
+            term::Sort::Bool => self.pool.not(value),
+            _ => {
+                let number = self.pool.number(self.pool.width(value), number);
+                self.pool.eq(value, number)
+            }
+        }
     }
 
     fn execute(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>, inst: Inst) -> Result<(), Stop> {
@@ -112,49 +118,28 @@ impl Machine<'_> {
             Op::Binary { op, left, right } => {
                 let (a, b) = (read(state, left), read(state, right));
                 self.check_division(state, op, ty(left), a, b)?;
-                Some(symbolic::binary(&mut self.pool, op, ty(left), a, b)?)
+                self.computed(body, data, state.rounding, &|value| read(state, value)).transpose()?
             }
-            Op::Overflows { op, left, right } => {
-                let (a, b) = (read(state, left), read(state, right));
-                Some(symbolic::overflows(&mut self.pool, op, ty(left), a, b))
-            }
-            Op::Unary { op, value } => Some(symbolic::unary(&mut self.pool, op, ty(value), read(state, value))),
-            Op::Compare { op, left, right } => {
+            Op::Compare { op, left, right } if ty(left) == Type::Pointer => {
                 let (a, b) = (read(state, left), read(state, right));
                 Some(self.compare(state, op, ty(left), a, b)?)
             }
-            Op::FloatBinary { op, left, right } => {
-                let (a, b) = (read(state, left), read(state, right));
-                Some(symbolic::float_binary(&mut self.pool, op, ty(left), state.rounding, a, b))
-            }
-            Op::FloatUnary { op, value } => {
-                let a = read(state, value);
-                Some(symbolic::float_unary(&mut self.pool, op, ty(value), state.rounding, a))
-            }
-            Op::FusedMultiplyAdd { a, b, c } => {
-                let values = [read(state, a), read(state, b), read(state, c)];
-                Some(symbolic::fused_multiply_add(&mut self.pool, ty(a), state.rounding, values))
-            }
-            Op::FloatCompare { op, left, right } => {
-                let (a, b) = (read(state, left), read(state, right));
-                Some(symbolic::float_compare(&mut self.pool, op, ty(left), a, b))
-            }
-            Op::FloatClass { value, mask } => {
-                let Type::Float(kind) = ty(value) else { unreachable!("the verifier admits floats only") };
-                Some(symbolic::float_in_class(&mut self.pool, kind, mask, read(state, value)))
-            }
-            Op::Cast { op, value } => {
+            Op::Cast { op: CastOp::PointerToInt | CastOp::IntToPointer, value } => {
                 let to = result_type.expect("a cast has a result");
-                Some(self.cast(state, op, ty(value), to, read(state, value))?)
+                Some(self.pointer_cast(state, ty(value), to, read(state, value)))
             }
-            Op::Select { condition, then, otherwise } => match read(state, condition) {
-                Value::Bits(bit) => Some(read(state, if bit != 0 { then } else { otherwise })),
-                condition => {
-                    let condition = symbolic::to_term(&mut self.pool, condition, Type::Int(1));
-                    let (yes, no) = (read(state, then), read(state, otherwise));
-                    Some(self.choose(condition, ty(then), yes, no))
-                }
-            },
+            Op::Overflows { .. }
+            | Op::Unary { .. }
+            | Op::Compare { .. }
+            | Op::FloatBinary { .. }
+            | Op::FloatUnary { .. }
+            | Op::FusedMultiplyAdd { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatClass { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. } => {
+                self.computed(body, data, state.rounding, &|value| read(state, value)).transpose()?
+            }
             Op::Arbitrary { variable } => {
                 let ty = result_type.expect("it has a result");
                 let source = Source::Uninitialized(variable);
@@ -278,6 +263,53 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The result of an instruction that computes it from its operands alone; none for any other. Divisors are not zero.
+    pub fn computed(
+        &mut self,
+        body: &Body,
+        data: &InstData,
+        rounding: Rounding,
+        read: &dyn Fn(ir::Value) -> Value,
+    ) -> Option<Result<Value, Stop>> {
+        let ty = |value: ir::Value| body.ty(value);
+        let pool = &mut self.pool;
+        Some(Ok(match data.op {
+            Op::Binary { op, left, right } => {
+                return Some(symbolic::binary(pool, op, ty(left), read(left), read(right)).map_err(Stop::from));
+            }
+            Op::Overflows { op, left, right } => symbolic::overflows(pool, op, ty(left), read(left), read(right)),
+            Op::Unary { op, value } => symbolic::unary(pool, op, ty(value), read(value)),
+            Op::Compare { op, left, right } if ty(left) != Type::Pointer => {
+                symbolic::compare(pool, op, ty(left), read(left), read(right))
+            }
+            Op::FloatBinary { op, left, right } => {
+                symbolic::float_binary(pool, op, ty(left), rounding, read(left), read(right))
+            }
+            Op::FloatUnary { op, value } => symbolic::float_unary(pool, op, ty(value), rounding, read(value)),
+            Op::FusedMultiplyAdd { a, b, c } => {
+                symbolic::fused_multiply_add(pool, ty(a), rounding, [read(a), read(b), read(c)])
+            }
+            Op::FloatCompare { op, left, right } => {
+                symbolic::float_compare(pool, op, ty(left), read(left), read(right))
+            }
+            Op::FloatClass { value, mask } => {
+                let Type::Float(kind) = ty(value) else { unreachable!("the verifier admits floats only") };
+                symbolic::float_in_class(pool, kind, mask, read(value))
+            }
+            Op::Cast { op, value } if !matches!(op, CastOp::PointerToInt | CastOp::IntToPointer) => {
+                symbolic::cast(pool, op, ty(value), ty(data.results[0]), rounding, read(value))
+            }
+            Op::Select { condition, then, otherwise } => match read(condition) {
+                Value::Bits(bit) => read(if bit != 0 { then } else { otherwise }),
+                condition => {
+                    let condition = symbolic::to_term(pool, condition, Type::Int(1));
+                    self.choose(condition, ty(then), read(then), read(otherwise))
+                }
+            },
+            _ => return None,
+        }))
+    }
+
     /// Does a check's condition hold in this state?
     fn holds(
         &mut self,
@@ -307,18 +339,15 @@ impl Machine<'_> {
         }
     }
 
-    fn cast(&mut self, state: &mut State, op: CastOp, from: Type, to: Type, value: Value) -> Result<Value, Stop> {
+    /// Between pointers and integers.
+    fn pointer_cast(&mut self, state: &mut State, from: Type, to: Type, value: Value) -> Value {
         let address = self.program.data_model.address_type();
-        match op {
-            CastOp::PointerToInt => {
-                let number = self.address(state, value);
-                Ok(self.resize(state, address, to, number))
-            }
-            CastOp::IntToPointer => {
-                let number = self.resize(state, from, address, value);
-                Ok(self.pointer_of(state, number))
-            }
-            _ => Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value)),
+        if from == Type::Pointer {
+            let number = self.address(state, value);
+            self.resize(state, address, to, number)
+        } else {
+            let number = self.resize(state, from, address, value);
+            self.pointer_of(state, number)
         }
     }
 

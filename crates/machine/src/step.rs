@@ -253,6 +253,10 @@ impl Machine<'_> {
                     Value::Bits(1) => pc += 1,
                     _ => slow!(),
                 },
+                Insn::Pause => {
+                    pc += 1;
+                    stop!(Stop::Paused)
+                }
                 Insn::Unreachable => stop!(Fault::Unreachable),
                 Insn::Call { .. } | Insn::Return { .. } | Insn::ComputedGoto { .. } | Insn::Slow { .. } => slow!(),
             }

@@ -1,6 +1,7 @@
 //! The flags of every command, and the compiler's own spellings of some of them.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use engine_conflict::Strategy;
 use engine_explore::{Merge, Search, Settings};
 use property::{Question, Slicing};
 use std::ffi::OsString;
@@ -144,6 +145,9 @@ pub struct Check {
     /// How to search
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
+    /// Which path the conflict-driven engine tries next [default: learn:10]
+    #[arg(long, value_name = "black-box|guide|learn:PERCENT|entry", value_parser = strategy)]
+    pub strategy: Option<Strategy>,
     /// Whether states that meet become one
     #[arg(long, value_name = "never|always|auto", value_parser = merge)]
     pub merge: Option<Merge>,
@@ -248,6 +252,12 @@ pub enum EngineName {
     Forward,
     /// Symbolic execution that joins states where that saves work
     Merging,
+    /// Symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken
+    Conflict,
+}
+
+fn strategy(text: &str) -> Result<Strategy, String> {
+    Strategy::named(text).ok_or_else(|| "a strategy is black-box, guide, learn:PERCENT or entry".into())
 }
 
 fn merge(text: &str) -> Result<Merge, String> {

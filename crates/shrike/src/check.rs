@@ -4,15 +4,15 @@
 //! one can be made. One that does not show is a reason for 'unknown', and the search goes on.
 
 use crate::answers::Answers;
-use crate::arguments::{Check, EngineName};
+use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
+use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
 use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
-use engine_explore::{Explore, Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, World};
 use ir::Program;
 use portfolio::Portfolio;
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
-    let settings = settings(options);
-    if options.record.is_some() && settings.len() > 1 {
+    let plans = plans(options);
+    if options.record.is_some() && plans.len() > 1 {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
@@ -52,14 +52,14 @@ pub fn check(options: &Check) -> Exit {
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
         let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
-        if let Some(exit) = task.run(settings.clone(), &config, answers.clone(), &reduction) {
+        if let Some(exit) = task.run(plans.clone(), &config, answers.clone(), &reduction) {
             return exit;
         }
         // What was found in the slice is not there in the program: the slice has told nothing.
         reduction.size = None;
     }
     let task = Task { explored: &program, program: &program, options, budget: &budget };
-    task.run(settings, &config, answers, &reduction).unwrap_or(Exit::Internal)
+    task.run(plans, &config, answers, &reduction).unwrap_or(Exit::Internal)
 }
 
 /// One search, through a program or a slice of it.
@@ -73,18 +73,13 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// None where a violation of a slice is none of the whole program.
-    fn run(
-        &self,
-        settings: Vec<Settings>,
-        config: &Config,
-        mut answers: Answers,
-        reduction: &Reduction,
-    ) -> Option<Exit> {
+    fn run(&self, plans: Vec<Plan>, config: &Config, mut answers: Answers, reduction: &Reduction) -> Option<Exit> {
         let options = self.options;
-        let mut explorations = Vec::new();
-        for settings in settings {
-            match Explore::new(self.explored, answers.open(), settings, config.clone()) {
-                Ok(explore) => explorations.push(explore),
+        let mut searches = Vec::new();
+        let facts = facts(&plans, self.explored);
+        for plan in plans {
+            match Search::begin(plan, self.explored, facts.as_ref(), answers.open(), config.clone()) {
+                Ok(search) => searches.push(search),
                 Err(stop) => {
                     let what = evidence::describe(self.program, &stop);
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
@@ -92,16 +87,16 @@ impl Task<'_> {
                 }
             }
         }
-        self.search(&mut explorations, &mut answers).ok()?;
+        self.search(&mut searches, &mut answers).ok()?;
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
-            stats::print(format, &explorations, reduction, self.budget);
+            stats::print(format, &searches, reduction, self.budget);
         }
         if let Some(file) = &options.tree {
-            tree::write(file, &explorations);
+            tree::write(file, &searches);
         }
-        if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
-            if let Err(error) = explore.save_recording() {
+        if let (Some(file), Some(search)) = (&options.record, searches.first_mut()) {
+            if let Err(error) = search.save_recording() {
                 eprintln!("warning: {}: {error}", file.display());
             }
         }
@@ -109,9 +104,9 @@ impl Task<'_> {
     }
 
     /// Searches until every question has an answer.
-    fn search(&self, explorations: &mut [Explore], answers: &mut Answers) -> Result<(), OnlyInSlice> {
+    fn search(&self, searches: &mut [Search], answers: &mut Answers) -> Result<(), OnlyInSlice> {
         let (program, options, budget) = (self.program, self.options, self.budget);
-        let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
+        let mut engines = Portfolio::new(searches.iter_mut().map(Search::engine).collect());
         let mut line = ProgressLine::new();
         let mut unconfirmed = Vec::new();
         loop {
@@ -188,24 +183,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A violation that a slice has and the program has not.
 struct OnlyInSlice;
-
-/// The explorations that take turns.
-fn settings(options: &Check) -> Vec<Settings> {
-    let merges = match (options.engine, options.merge) {
-        (_, Some(merge)) => vec![merge],
-        (EngineName::Forward, None) => vec![Merge::Never],
-        (EngineName::Merging, None) => vec![Merge::Auto],
-        // States that are joined have no past of their own that could recur.
-        (EngineName::Auto, None) if asks(options, Property::Termination) => vec![Merge::Never],
-        (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
-    };
-    let settings = |merge| Settings { keep_tree: options.tree.is_some(), ..options.exploration.settings(merge) };
-    merges.into_iter().map(settings).collect()
-}
-
-fn asks(options: &Check, property: Property) -> bool {
-    options.property.iter().flatten().any(|question| question.members.contains(property))
-}
 
 /// Overflow is checked where someone asks.
 pub fn overflow(properties: &PropertySet) -> lower::Overflow {

@@ -11,6 +11,7 @@ mod program;
 mod progress;
 mod replay;
 mod run;
+mod searches;
 mod show;
 mod stats;
 mod test;

@@ -3,8 +3,9 @@
 //! Text is for people and may change; the fields of the JSON object stay.
 
 use crate::arguments::StatsFormat;
+use crate::searches::Search;
 use engine::{resident_bytes, Budget};
-use engine_explore::{Counts, Explore};
+use engine_explore::Counts;
 use ir::Word;
 use property::{Checks, Size};
 use serde_json::{json, Value};
@@ -18,17 +19,19 @@ pub struct Reduction {
     pub size: Option<(Size, Size)>,
 }
 
-pub fn print(format: StatsFormat, explorations: &[Explore], reduction: &Reduction, budget: &Budget) {
+pub fn print(format: StatsFormat, searches: &[Search], reduction: &Reduction, budget: &Budget) {
     match format {
         StatsFormat::Text => {
             eprint!("{}", reduction.text());
-            for explore in explorations {
-                eprintln!("merging {}", explore.merging());
-                eprint!("{}", explore.counts());
-                eprintln!("{}", explore.solver_statistics());
+            for search in searches {
+                match search {
+                    Search::Explore(explore) => eprint!("merging {}\n{}", explore.merging(), explore.counts()),
+                    Search::Conflict(conflict) => eprint!("conflict-driven\n{}", conflict.counts()),
+                }
+                eprintln!("{}", search.solver_statistics());
             }
         }
-        StatsFormat::Json => eprintln!("{}", object(explorations, reduction, budget)),
+        StatsFormat::Json => eprintln!("{}", object(searches, reduction, budget)),
     }
 }
 
@@ -63,20 +66,25 @@ impl Reduction {
     }
 }
 
-fn object(explorations: &[Explore], reduction: &Reduction, budget: &Budget) -> Value {
-    let engine = |explore: &Explore| {
-        json!({
+fn object(searches: &[Search], reduction: &Reduction, budget: &Budget) -> Value {
+    let engine = |search: &Search| match search {
+        Search::Explore(explore) => json!({
             "engine": "explore",
             "merging": explore.merging(),
             "counts": counts(&explore.counts()),
             "solver": solver(&explore.solver_statistics()),
-        })
+        }),
+        Search::Conflict(conflict) => json!({
+            "engine": "conflict",
+            "counts": conflict_counts(&conflict.counts()),
+            "solver": solver(&conflict.solver_statistics()),
+        }),
     };
     json!({
         "seconds": budget.elapsed().as_secs_f64(),
         "memory_bytes": resident_bytes(),
         "program": reduction.json(),
-        "engines": explorations.iter().map(engine).collect::<Vec<_>>(),
+        "engines": searches.iter().map(engine).collect::<Vec<_>>(),
     })
 }
 
@@ -93,6 +101,37 @@ fn counts(counts: &Counts) -> Value {
         "queries": queries,
         "states": alive,
         "most_states": most_alive,
+    })
+}
+
+fn conflict_counts(counts: &engine_conflict::Counts) -> Value {
+    let engine_conflict::Counts {
+        paths,
+        conflicts,
+        learned,
+        literals,
+        nodes,
+        edges,
+        solved,
+        unrolled,
+        instructions,
+        queries,
+        resumed,
+        states,
+    } = *counts;
+    json!({
+        "paths": paths,
+        "conflicts": conflicts,
+        "learned": learned,
+        "literals": literals,
+        "nodes": nodes,
+        "edges": edges,
+        "solved": solved,
+        "unrolled": unrolled,
+        "instructions": instructions,
+        "queries": queries,
+        "resumed": resumed,
+        "states": states,
     })
 }
 

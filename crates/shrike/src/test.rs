@@ -10,6 +10,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::load_executable;
 use crate::progress::ProgressLine;
+use crate::searches::Search;
 use crate::stats;
 use engine::{property_of, Budget, Engine, Outcome, Progress, Property, PropertySet};
 use engine_explore::{Explore, Merge, Settings, Walked};
@@ -57,7 +58,7 @@ pub fn test(options: &Options) -> Exit {
         tests.offer(walked, deadline);
     }
     if let Some(format) = options.exploration.stats {
-        stats::print(format, std::slice::from_ref(&explore), &stats::Reduction::default(), &budget);
+        stats::print(format, &[Search::Explore(explore)], &stats::Reduction::default(), &budget);
     }
     finish(&program, &tests, &why, options)
 }

@@ -9,11 +9,12 @@
 //! A node is a piece of a path: `place` is where it parted from its sibling and `condition` what holds on it. Without `end` it has
 //! children, or the search was over before it was.
 
+use crate::searches::Search;
 use engine_explore::{Explore, TreeNode};
 use serde_json::json;
 use std::path::Path;
 
-pub fn write(file: &Path, explorations: &[Explore]) {
+pub fn write(file: &Path, searches: &[Search]) {
     let node = |(id, node): (usize, &TreeNode)| {
         let TreeNode { parent, place, condition, end } = node;
         json!({ "id": id, "parent": parent, "place": place, "condition": condition, "end": end })
@@ -23,7 +24,7 @@ pub fn write(file: &Path, explorations: &[Explore]) {
         let nodes: Vec<_> = tree.nodes().iter().enumerate().map(node).collect();
         Some(json!({ "merging": explore.merging(), "complete": tree.is_complete(), "nodes": nodes }))
     };
-    let engines: Vec<_> = explorations.iter().filter_map(tree).collect();
+    let engines: Vec<_> = searches.iter().filter_map(Search::explore).filter_map(tree).collect();
     let text = format!("{}\n", json!({ "engines": engines }));
     if let Err(error) = evidence::write_file(file, text.as_bytes()) {
         eprintln!("warning: {}: {error}", file.display());

@@ -49,6 +49,9 @@ pub trait SatSolver {
     /// Asks the search to try this literal rather than its negation where it has a choice.
     fn prefer(&mut self, literal: Literal);
 
+    /// Takes the wish back.
+    fn free(&mut self, variable: Variable);
+
     /// Solves under assumptions.
     fn solve(&mut self, assumptions: &[Literal]) -> SatAnswer {
         self.solve_within(assumptions, None)
@@ -164,6 +167,10 @@ impl SatSolver for MinisatSolver {
 
     fn prefer(&mut self, literal: Literal) {
         self.solver.phase_lit(theirs(literal)).expect(LIBRARY);
+    }
+
+    fn free(&mut self, variable: Variable) {
+        self.solver.unphase_var(Var::new(variable.0)).expect(LIBRARY);
     }
 
     fn solve_within(&mut self, assumptions: &[Literal], conflicts: Option<u32>) -> SatAnswer {

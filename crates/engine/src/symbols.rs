@@ -3,8 +3,8 @@
 //! The n-th input of a path has the same symbol on every path that asks for the same type there: paths that differ only
 //! in what came before share their terms.
 
+use crate::input::{Input, InputSource};
 use bits::Bits;
-use engine::{Input, InputSource};
 use ir::{Program, Span, Type};
 use machine::{Host, Request, Stop, Value};
 use std::rc::Rc;
@@ -158,4 +158,19 @@ impl Host for World<'_> {
     fn read(&mut self, _descriptor: i32, _buffer: &mut [u8]) -> Result<usize, Stop> {
         Err(Stop::Unsupported("reading from a file or from standard input".into()))
     }
+}
+
+/// Whether the program looks at what `main` gets, there or in a constructor, which gets the same.
+pub fn uses_arguments(program: &Program) -> bool {
+    let first = program.entry.iter().chain(&program.constructors);
+    first.filter_map(|&function| program.functions[function].body()).any(|body| {
+        let params = &body.blocks[body.entry].params;
+        let is_param = |value: &ir::Value| params.contains(value);
+        let in_insts = body.insts.values().any(|inst| inst.op.operands().any(|value| is_param(&value)));
+        let in_ends = body.blocks.values().any(|block| {
+            let passed = block.terminator.edges().flat_map(|edge| &edge.arguments);
+            block.terminator.operands().iter().chain(passed).any(is_param)
+        });
+        in_insts || in_ends
+    })
 }

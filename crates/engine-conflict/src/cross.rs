@@ -1,0 +1,329 @@
+//! What happens when a path takes an edge: it cannot, or it can, and then the next part is executed.
+//!
+//! Whatever the machine has to know on the way, and cannot, makes variants of the path: one for each answer that is possible. The path
+//! can be taken as long as there is a variant that takes it.
+
+use crate::conflict::Conflict;
+use crate::demand::{deciding, demand, Demand};
+use crate::explain::{wrote, Wrote};
+use crate::graph::{EdgeId, Kind, NodeId, Way};
+use crate::guards::Guards;
+use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
+use engine::{property_of, take_assumptions, Inputs, Reason, Shows, Violation, World};
+use machine::{Decision, State, Stop};
+use solver::{Path, Side};
+use std::rc::Rc;
+use std::sync::Arc;
+use term::{Model, TermId, Value};
+
+/// How a variant of a path got on.
+pub enum Crossed {
+    /// Everyone who took the edge; if nobody did, the edges that are why.
+    Arrived(Vec<Variant>, Guards),
+    Violated(Box<Violation>),
+    /// The solver was interrupted.
+    Interrupted,
+}
+
+/// A state on its way along an edge.
+#[derive(Clone)]
+struct Walker {
+    state: State,
+    path: Path,
+    model: Arc<Model>,
+    inputs: Inputs,
+    gained: Vec<Gained>,
+}
+
+impl Walker {
+    fn gain(&mut self, pool: &mut term::Pool, term: TermId, of_edge: bool) {
+        if pool.as_bool(term) != Some(true) {
+            self.path = self.path.with(pool, term);
+            self.gained.push(Gained { term, of_edge });
+        }
+    }
+}
+
+impl Conflict<'_> {
+    /// The first part of the program.
+    pub(crate) fn first(&mut self, node: NodeId) -> Result<Vec<Variant>, Stop> {
+        let state = self.machine.start(&["program".into()])?;
+        let walker = Walker {
+            state,
+            path: self.chain.path(),
+            model: Arc::new(Model::new()),
+            inputs: Inputs::default(),
+            gained: Vec::new(),
+        };
+        match self.walk(walker, None, None, Way::To(node)) {
+            Crossed::Arrived(variants, _) => Ok(variants),
+            Crossed::Violated(_) | Crossed::Interrupted => Err(Stop::Exhausted("nothing could be executed".into())),
+        }
+    }
+
+    pub(crate) fn cross(&mut self, variant: &Variant, edge: EdgeId) -> Crossed {
+        let step = variant.step.clone();
+        let mut walker = Walker {
+            state: step.state.clone(),
+            path: step.path.clone(),
+            model: variant.model.clone(),
+            inputs: step.inputs.clone(),
+            gained: Vec::new(),
+        };
+        let data = self.graph.edge(edge);
+        let mut of_edge = None;
+        if let Some(operand) = deciding(&self.layout, step.function, step.block, step.part) {
+            let value = self.machine.held(&step.state, operand).unwrap_or(machine::Value::Bits(0));
+            match demand(&mut self.machine, &self.layout, &self.graph, data, value) {
+                Demand::Known(true) | Demand::Open => {}
+                Demand::Known(false) => return Crossed::Arrived(Vec::new(), self.why_not(&step, edge, None)),
+                Demand::If(term) => {
+                    self.counts.queries += 1;
+                    let pool = &mut self.machine.pool;
+                    match self.chain.feasible(pool, &walker.path, Some(&walker.model), term) {
+                        Side::Feasible(model) => {
+                            walker.model = model;
+                            walker.gain(pool, term, true);
+                            of_edge = Some(walker.state.frame.pc);
+                        }
+                        Side::Infeasible => {
+                            return Crossed::Arrived(Vec::new(), self.why_not(&step, edge, Some(term)));
+                        }
+                        Side::Unknown(solver::Unknown::Interrupted) => return Crossed::Interrupted,
+                        Side::Unknown(why) => {
+                            let place = self.place(&walker.state);
+                            self.note(Reason::Solver { why: why.to_string(), place });
+                            return Crossed::Arrived(Vec::new(), Guards::all(&step).with(edge, &step));
+                        }
+                    }
+                }
+            }
+        }
+        self.walk(walker, Some((variant, edge)), of_edge, data.way)
+    }
+
+    /// Runs a state along an edge to the end of the next part. `decided` is where a question is answered by the edge itself.
+    fn walk(&mut self, walker: Walker, from: Option<(&Variant, EdgeId)>, decided: Option<u32>, way: Way) -> Crossed {
+        let start = walker.state.frame.serial;
+        let mut arrived = Vec::new();
+        let mut walkers = vec![walker];
+        while let Some(mut walker) = walkers.pop() {
+            let before = walker.state.instructions;
+            let mut world = World { program: self.program, inputs: std::mem::take(&mut walker.inputs) };
+            let stop = self.machine.run(&mut walker.state, &mut world, u64::MAX);
+            walker.inputs = world.inputs;
+            self.counts.instructions += walker.state.instructions - before;
+            let assumed = take_assumptions(
+                &mut self.machine.pool,
+                &mut self.chain,
+                &mut walker.state,
+                &walker.path,
+                &mut walker.model,
+            );
+            let stop = match assumed {
+                Ok(conditions) => {
+                    for condition in conditions {
+                        walker.gain(&mut self.machine.pool, condition, false);
+                    }
+                    stop
+                }
+                Err(stop) => stop,
+            };
+            match stop {
+                Stop::Paused => {
+                    if let Way::To(node) = way {
+                        if self.is_at(&walker.state, node) {
+                            arrived.push(self.arrive(walker, from, node));
+                        }
+                    }
+                }
+                Stop::Undecided(term) | Stop::Assuming(term)
+                    if decided == Some(walker.state.frame.pc) && walker.state.frame.serial == start =>
+                {
+                    let truth = self.evaluator.holds(&self.machine.pool, &walker.model, term);
+                    walker.state.decided.push(Decision::Truth(term, truth));
+                    walkers.push(walker);
+                }
+                Stop::Undecided(term) => {
+                    let answers = [true, false].map(|truth| Decision::Truth(term, truth));
+                    match self.both(walker, term, answers) {
+                        Some(sides) => walkers.extend(sides),
+                        None => return Crossed::Interrupted,
+                    }
+                }
+                Stop::Unnumbered(term) => {
+                    let value = self.evaluator.evaluate(&self.machine.pool, &walker.model, term);
+                    let Value::Bits(bits) = value else { unreachable!("numbers are bit-vectors") };
+                    let constant = self.machine.pool.constant(bits.clone());
+                    let condition = self.machine.pool.eq(term, constant);
+                    let answers = [Decision::Number(term, bits), Decision::Truth(condition, false)];
+                    match self.both(walker, condition, answers) {
+                        Some(sides) => walkers.extend(sides),
+                        None => return Crossed::Interrupted,
+                    }
+                }
+                Stop::Assuming(term) => {
+                    self.counts.queries += 1;
+                    let pool = &mut self.machine.pool;
+                    match self.chain.feasible(pool, &walker.path, Some(&walker.model), term) {
+                        Side::Feasible(model) => {
+                            walker.model = model;
+                            walker.gain(pool, term, false);
+                            walker.state.decided.push(Decision::Truth(term, true));
+                            walkers.push(walker);
+                        }
+                        Side::Infeasible => {}
+                        Side::Unknown(solver::Unknown::Interrupted) => return Crossed::Interrupted,
+                        Side::Unknown(why) => {
+                            let place = self.place(&walker.state);
+                            self.note(Reason::Solver { why: why.to_string(), place });
+                        }
+                    }
+                }
+                Stop::Exited(_) | Stop::Aborted | Stop::Assumed => {}
+                Stop::Fault(_) | Stop::Violated(_) => {
+                    let asked = property_of(&stop).filter(|&property| self.properties.contains(property));
+                    if let Some(property) = asked {
+                        let inputs = walker.inputs.under(&self.machine.pool, &walker.model);
+                        let here = self.machine.span(&walker.state);
+                        let span = self.machine.user_span(&walker.state, here);
+                        let shows = Shows::Stopping;
+                        return Crossed::Violated(Box::new(Violation { property, stop, span, inputs, shows }));
+                    }
+                    let what = match &stop {
+                        Stop::Fault(fault) => fault.describe(self.program),
+                        _ => "a check fails".into(),
+                    };
+                    let place = self.place(&walker.state);
+                    self.note(Reason::Undefined { what, place });
+                }
+                Stop::Unsupported(what) | Stop::BadInput(what) => {
+                    let place = self.place(&walker.state);
+                    self.note(Reason::Unsupported { what, place });
+                }
+                Stop::Exhausted(what) => {
+                    let place = self.place(&walker.state);
+                    self.note(Reason::Exhausted { what, place });
+                }
+                Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+            }
+        }
+        let guards = from.map_or(Guards::default(), |(variant, edge)| {
+            let step = &variant.step;
+            Guards::all(step).with(edge, step)
+        });
+        Crossed::Arrived(arrived, guards)
+    }
+
+    /// The sides of a condition that are possible; none if the solver was interrupted.
+    fn both(&mut self, walker: Walker, condition: TermId, answers: [Decision; 2]) -> Option<Vec<Walker>> {
+        self.counts.queries += 1;
+        let pool = &mut self.machine.pool;
+        let check = self.chain.check(pool, &walker.path, Some(&walker.model), condition);
+        let negated = pool.not(condition);
+        let mut sides = Vec::new();
+        for (side, term, answer) in [(check.yes, condition, 0), (check.no, negated, 1)] {
+            match side {
+                Side::Feasible(model) => {
+                    let mut other = walker.clone();
+                    other.model = model;
+                    other.gain(&mut self.machine.pool, term, false);
+                    other.state.decided.push(answers[answer].clone());
+                    sides.push(other);
+                }
+                Side::Infeasible => {}
+                Side::Unknown(solver::Unknown::Interrupted) => return None,
+                Side::Unknown(why) => {
+                    let place = self.place(&walker.state);
+                    self.note(Reason::Solver { why: why.to_string(), place });
+                }
+            }
+        }
+        Some(sides)
+    }
+
+    /// Is the state at the end of this node's part?
+    fn is_at(&mut self, state: &State, node: NodeId) -> bool {
+        let (block, end) = self.machine.next(state);
+        let (data, function) = (self.graph.node(node), self.graph.function(node));
+        state.frame.function == function
+            && data.block == block
+            && data.part == self.layout.part_ended(function, block, end)
+    }
+
+    fn arrive(&mut self, walker: Walker, from: Option<(&Variant, EdgeId)>, node: NodeId) -> Variant {
+        let Walker { state, path, model, inputs, gained } = walker;
+        let function = self.graph.function(node);
+        let (block, part) = (self.graph.node(node).block, self.graph.node(node).part);
+        let mut trace = Trace::default();
+        let (mut before, mut caller, mut previous_part) = (None, None, None);
+        if let Some((variant, edge)) = from {
+            let step = &variant.step;
+            before = Some(step.clone());
+            let [here, there] = [step.node, node].map(|node| self.graph.activation(self.graph.node(node).context));
+            if here == there {
+                trace = variant.trace.clone();
+                caller = step.caller.clone();
+                previous_part = (part > 0).then(|| step.clone());
+                let loops = &self.layout.function(function).loops;
+                let around = std::iter::successors(loops.innermost(step.block), |&id| loops.get(id).parent);
+                for id in around.take_while(|&id| !loops.contains(id, block)) {
+                    trace.exits.insert(id, edge);
+                }
+            } else if self.graph.context(there).kind == Kind::Call(step.node, function) {
+                caller = Some(step.clone());
+            } else if let Some(call) = step.caller.as_ref().filter(|_| part > 0) {
+                trace.visits = call.trace.visits.update(call.block, call.clone());
+                trace.exits = call.trace.exits.clone();
+                caller = call.caller.clone();
+                previous_part = Some(call.clone());
+            }
+            trace.writes = variant.trace.writes.clone();
+            if let Some(end) = self.layout.end(step.function, step.block, step.part) {
+                let body = self.layout.body(step.function);
+                let model = self.program.data_model;
+                if let Wrote::Anywhere = wrote(&mut self.machine, body, &step.state, end, model) {
+                    trace.writes.anywhere = Some(step.length + 1);
+                }
+            }
+        }
+        let length = before.as_ref().map_or(0, |before| before.length + 1);
+        let step = Rc::new(Step {
+            before,
+            edge: from.map(|(_, edge)| edge),
+            node,
+            function,
+            block,
+            part,
+            state,
+            path,
+            inputs,
+            conditions: gained,
+            previous_part,
+            caller,
+            trace,
+            length,
+            known: Default::default(),
+        });
+        let mut trace = step.trace.clone();
+        trace.visits.insert(block, step.clone());
+        self.record_writes(&step, &mut trace.writes);
+        Variant { step, model, trace }
+    }
+
+    fn record_writes(&mut self, step: &Rc<Step>, writes: &mut Writes) {
+        let body = self.layout.body(step.function);
+        for &inst in self.layout.insts(step.function, step.block, step.part) {
+            match wrote(&mut self.machine, body, &step.state, inst, self.program.data_model) {
+                Wrote::Nothing => {}
+                Wrote::Anywhere => writes.anywhere = Some(step.length),
+                Wrote::Object { object, store } => {
+                    let (offset, bytes) = store.unwrap_or_default();
+                    let before = writes.objects.get(&object).cloned();
+                    let store = store.map(|_| inst);
+                    writes.objects.insert(object, Rc::new(Write { step: step.clone(), store, offset, bytes, before }));
+                }
+            }
+        }
+    }
+}

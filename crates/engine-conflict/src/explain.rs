@@ -1,0 +1,645 @@
+//! Why a path has the values it has: every value of a path with the edges that it depends on.
+//!
+//! The thesis guards what an edge defines while a path is executed: `guard ? value : anything`. Here paths are executed as they are, on
+//! plain values, and guards are put in afterwards, for what a conflict depends on and nothing else. A value that is known
+//! carries its guards as a set; one that is a term has them inside, where the solver can do without those that do not matter.
+//!
+//! What needs a guard: a block's parameter, if there is more than one way to the block; the result of a call, if there is more than
+//! one way back; what is used behind a loop that defines it, where another iteration might have been the last; what is read
+//! from memory (`reads`). Whether there is more than one way is judged by the program, not by what of it is unrolled.
+//!
+//! Law: on every path that takes a value's guards, and comes to the step that uses it, it is the same value, but for the
+//! names of inputs and objects. What is not understood has the whole path before it as its guards, which is always right.
+
+use crate::graph::{EdgeId, Graph};
+use crate::guards::Guards;
+use crate::layout::Layout;
+use crate::path::{Step, Write};
+use crate::reads::Reads;
+use ir::{Block, Callee, CastOp, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Loop, Op, Terminator, Type};
+use machine::{Machine, ObjectKind, Pointer, Value};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use term::{Sort, TermId};
+
+/// A walk over steps that is longer than this is not made.
+const FARTHEST: u32 = 20_000;
+
+/// A value, as it is on every path that takes the guards.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// With guards inside, where it is a term.
+    pub value: Value,
+    pub guards: Guards,
+}
+
+/// The symbols that stand for edges inside of terms.
+#[derive(Default)]
+pub struct Deltas {
+    symbols: FxHashMap<EdgeId, TermId>,
+    edges: FxHashMap<TermId, EdgeId>,
+}
+
+impl Deltas {
+    pub fn symbol(&mut self, machine: &mut Machine, edge: EdgeId) -> TermId {
+        if let Some(&symbol) = self.symbols.get(&edge) {
+            return symbol;
+        }
+        let symbol = machine.pool.symbol(&format!("edge {}", edge.0), Sort::Bool);
+        self.symbols.insert(edge, symbol);
+        self.edges.insert(symbol, edge);
+        symbol
+    }
+
+    /// The edges inside of a term.
+    pub fn inside(&self, machine: &Machine, term: TermId) -> Vec<EdgeId> {
+        machine.pool.symbols(term).iter().filter_map(|symbol| self.edges.get(symbol).copied()).collect()
+    }
+}
+
+pub struct Explainer<'a, 'p> {
+    pub machine: &'a mut Machine<'p>,
+    pub layout: &'a Layout<'p>,
+    pub graph: &'a Graph,
+    pub reads: &'a mut Reads<'p>,
+    pub deltas: &'a mut Deltas,
+}
+
+/// Values that have to be explained first.
+struct Missing(Vec<(Rc<Step>, ir::Value)>);
+
+impl Explainer<'_, '_> {
+    /// A value that is used at the end of a step.
+    pub fn explain(&mut self, step: &Rc<Step>, value: ir::Value) -> Explained {
+        let mut open = vec![(step.clone(), value)];
+        while let Some((step, value)) = open.last().cloned() {
+            if step.known.borrow().contains_key(&value) {
+                open.pop();
+                continue;
+            }
+            match self.derive(&step, value) {
+                Ok(explained) => {
+                    step.known.borrow_mut().insert(value, explained);
+                    open.pop();
+                }
+                Err(Missing(more)) => open.extend(more),
+            }
+        }
+        let known = step.known.borrow();
+        known[&value].clone()
+    }
+
+    /// The guards of a value, with those inside of it.
+    pub fn hardened(&mut self, explained: &Explained, step: &Step) -> Guards {
+        let mut guards = explained.guards.clone();
+        if let Value::Term(term) = explained.value {
+            for edge in self.deltas.inside(self.machine, term) {
+                guards = guards.with(edge, step);
+            }
+        }
+        guards
+    }
+
+    fn known(&self, step: &Rc<Step>, value: ir::Value) -> Result<Explained, Missing> {
+        let known = step.known.borrow().get(&value).cloned();
+        known.ok_or_else(|| Missing(vec![(step.clone(), value)]))
+    }
+
+    fn all_known(&self, step: &Rc<Step>, values: &[ir::Value]) -> Result<Vec<Explained>, Missing> {
+        let mut list = Vec::new();
+        let mut missing = Vec::new();
+        for &value in values {
+            match self.known(step, value) {
+                Ok(explained) => list.push(explained),
+                Err(Missing(mut more)) => missing.append(&mut more),
+            }
+        }
+        if missing.is_empty() {
+            Ok(list)
+        } else {
+            Err(Missing(missing))
+        }
+    }
+
+    fn held(&mut self, step: &Step, value: ir::Value) -> Value {
+        self.machine.held(&step.state, value).unwrap_or(Value::Bits(0))
+    }
+
+    fn derive(&mut self, step: &Rc<Step>, value: ir::Value) -> Result<Explained, Missing> {
+        let body = self.layout.body(step.function);
+        let block = match body.values[value].def {
+            Def::Constant(_) => {
+                return Ok(Explained { value: self.held(step, value), guards: Guards::default() });
+            }
+            Def::Param { block, .. } => block,
+            Def::Result { inst, .. } => self.layout.function(step.function).place(inst).0,
+        };
+        let Some(visit) = step.visit(block).cloned() else {
+            return Ok(Explained { value: self.held(step, value), guards: Guards::all(step) });
+        };
+        let mut explained = if Rc::ptr_eq(&visit, step) {
+            match body.values[value].def {
+                Def::Param { index, .. } => self.parameter(step, value, index as usize)?,
+                Def::Result { inst, index } => self.result(step, value, inst, index as usize)?,
+                Def::Constant(_) => unreachable!("handled above"),
+            }
+        } else {
+            self.known(&visit, value)?
+        };
+        for id in self.loops_left(step.function, block, step.block) {
+            explained = match step.trace.exits.get(&id) {
+                Some(&edge) => self.guarded(explained, edge, step, &format!("left {}.{}", visit.node.0, value.index())),
+                None => Explained { guards: Guards::all(step), ..explained },
+            };
+        }
+        Ok(explained)
+    }
+
+    /// The loops around one block that are not around another.
+    fn loops_left(&self, function: Function, from: Block, to: Block) -> Vec<Loop> {
+        let loops = &self.layout.function(function).loops;
+        let around = std::iter::successors(loops.innermost(from), |&id| loops.get(id).parent);
+        around.take_while(|&id| !loops.contains(id, to)).collect()
+    }
+
+    /// A value that is what it is only if the path takes an edge. `name` tells what else it could be from other such values.
+    fn guarded(&mut self, explained: Explained, edge: EdgeId, step: &Step, name: &str) -> Explained {
+        match explained.value {
+            Value::Term(term) => {
+                let sort = self.machine.pool.sort(term);
+                let delta = self.deltas.symbol(self.machine, edge);
+                let other = self.machine.pool.symbol(&format!("any {name} {sort}"), sort);
+                let term = self.machine.pool.ite(delta, term, other);
+                Explained { value: Value::Term(term), ..explained }
+            }
+            _ => Explained { guards: explained.guards.with(edge, step), ..explained },
+        }
+    }
+
+    fn opaque(&mut self, step: &Rc<Step>, value: ir::Value) -> Explained {
+        Explained { value: self.held(step, value), guards: Guards::all(step) }
+    }
+
+    fn has_other_ways(&self, step: &Step) -> bool {
+        self.graph.node(step.node).expected != Some(1)
+    }
+
+    fn parameter(&mut self, step: &Rc<Step>, value: ir::Value, index: usize) -> Result<Explained, Missing> {
+        let body = self.layout.body(step.function);
+        let Some(first) = step.part_of_visit(0).cloned() else { return Ok(self.opaque(step, value)) };
+        if step.block == body.entry {
+            return self.argument(step, value, index);
+        }
+        let (Some(previous), Some(edge)) = (&first.before, first.edge) else { return Ok(self.opaque(step, value)) };
+        let terminator = &self.layout.body(previous.function).blocks[previous.block].terminator;
+        let mut passed = terminator.edges().filter(|edge| edge.target == step.block).map(|edge| edge.arguments[index]);
+        let Some(argument) = passed.next() else { return Ok(self.opaque(step, value)) };
+        if passed.any(|other| other != argument) {
+            return Ok(self.opaque(step, value));
+        }
+        let explained = self.known(previous, argument)?;
+        if !self.has_other_ways(&first) {
+            return Ok(explained);
+        }
+        Ok(self.guarded(explained, edge, step, &format!("{}.{index}", first.node.0)))
+    }
+
+    /// What the function was called with.
+    fn argument(&mut self, step: &Rc<Step>, value: ir::Value, index: usize) -> Result<Explained, Missing> {
+        let Some(caller) = &step.caller else {
+            return Ok(Explained { value: self.held(step, value), guards: Guards::default() });
+        };
+        let body = self.layout.body(caller.function);
+        let Some(call) = self.layout.end(caller.function, caller.block, caller.part) else {
+            return Ok(self.opaque(step, value));
+        };
+        let Op::Call { callee, arguments } = &body.insts[call].op else { return Ok(self.opaque(step, value)) };
+        let ty = self.layout.body(step.function).ty(value);
+        let fits =
+            arguments.get(index).filter(|argument| argument.aggregate.is_none() && body.ty(argument.value) == ty);
+        let Some(argument) = fits else { return Ok(self.opaque(step, value)) };
+        let explained = self.known(caller, argument.value)?;
+        let entered = step.part_of_visit(0).and_then(|first| first.edge);
+        match (callee, entered) {
+            (Callee::Direct(_), _) => Ok(explained),
+            (Callee::Indirect(_), Some(edge)) if step.block == self.layout.body(step.function).entry => {
+                Ok(Explained { guards: self.hardened(&explained, step).with(edge, step), ..explained })
+            }
+            _ => Ok(self.opaque(step, value)),
+        }
+    }
+
+    fn result(&mut self, step: &Rc<Step>, value: ir::Value, inst: Inst, index: usize) -> Result<Explained, Missing> {
+        let body = self.layout.body(step.function);
+        let data = &body.insts[inst];
+        let plain = self.held(step, value);
+        match &data.op {
+            Op::Call { callee, .. } => self.returned(step, value, inst, *callee, index),
+            Op::Alloca { .. } => Ok(Explained { value: plain, guards: Guards::default() }),
+            Op::Arbitrary { .. } if matches!(plain, Value::Term(_)) => {
+                Ok(Explained { value: plain, guards: Guards::default() })
+            }
+            Op::Load { pointer, .. } => self.load(step, value, inst, *pointer),
+            Op::PointerAdd { base, index, .. } => {
+                let operands = self.all_known(step, &[*base, *index])?;
+                Ok(Explained { value: plain, guards: self.all_hardened(step, &operands) })
+            }
+            Op::Compare { left, right, .. } if body.ty(*left) == Type::Pointer => {
+                let operands = self.all_known(step, &[*left, *right])?;
+                let objects: Vec<Option<Pointer>> = operands.iter().map(|operand| pointer(operand.value)).collect();
+                let simple = match objects[..] {
+                    [Some(a), Some(b)] => a.is_null() || b.is_null() || a.object == b.object,
+                    _ => false,
+                };
+                if simple && matches!(plain, Value::Bits(_)) {
+                    return Ok(Explained { value: plain, guards: self.all_hardened(step, &operands) });
+                }
+                Ok(self.opaque(step, value))
+            }
+            Op::Cast { op: CastOp::PointerToInt | CastOp::IntToPointer, .. } => Ok(self.opaque(step, value)),
+            op => {
+                let values: Vec<ir::Value> = op.operands().collect();
+                let operands = self.all_known(step, &values)?;
+                let mut plainly = true;
+                for (&operand, explained) in values.iter().zip(&operands) {
+                    plainly &= self.held(step, operand) == explained.value;
+                }
+                let mut guards = Guards::default();
+                for operand in &operands {
+                    guards = guards.and(&operand.guards, step);
+                }
+                if plainly && is_computed(op) {
+                    return Ok(Explained { value: plain, guards });
+                }
+                if body.ty(value) == Type::Pointer && is_computed(op) {
+                    return Ok(Explained { value: plain, guards: self.all_hardened(step, &operands) });
+                }
+                let read = |value: ir::Value| {
+                    let at = values.iter().position(|&other| other == value).expect("it is an operand");
+                    operands[at].value
+                };
+                match self.machine.computed(body, data, step.state.rounding, &read) {
+                    Some(Ok(value)) => Ok(Explained { value, guards }),
+                    _ => Ok(self.opaque(step, value)),
+                }
+            }
+        }
+    }
+
+    fn all_hardened(&mut self, step: &Step, list: &[Explained]) -> Guards {
+        list.iter().fold(Guards::default(), |guards, explained| guards.and(&self.hardened(explained, step), step))
+    }
+
+    fn returned(
+        &mut self,
+        step: &Rc<Step>,
+        value: ir::Value,
+        call: Inst,
+        callee: Callee,
+        index: usize,
+    ) -> Result<Explained, Missing> {
+        let plain = self.held(step, value);
+        if let Callee::Direct(function) = callee {
+            match self.layout.program.functions[function].kind {
+                FunctionKind::Intrinsic(Intrinsic::Input) if matches!(plain, Value::Term(_)) => {
+                    return Ok(Explained { value: plain, guards: Guards::default() });
+                }
+                FunctionKind::Intrinsic(Intrinsic::Allocate) => {
+                    return Ok(Explained { value: plain, guards: Guards::default() });
+                }
+                FunctionKind::Defined(_) => {}
+                _ => return Ok(self.opaque(step, value)),
+            }
+        }
+        let (_, part) = self.layout.function(step.function).place(call);
+        let Some(after) = step.part_of_visit(part + 1) else { return Ok(self.opaque(step, value)) };
+        let (Some(last), Some(edge)) = (&after.before, after.edge) else { return Ok(self.opaque(step, value)) };
+        let callee = self.layout.body(last.function);
+        let returned = match &callee.blocks[last.block].terminator {
+            Terminator::Return { values } if last.caller.is_some() => values.get(index).copied(),
+            _ => None,
+        };
+        let ty = self.layout.body(step.function).ty(value);
+        let Some(returned) = returned.filter(|&returned| callee.ty(returned) == ty) else {
+            return Ok(self.opaque(step, value));
+        };
+        let explained = self.known(last, returned)?;
+        if !self.has_other_ways(after) {
+            return Ok(explained);
+        }
+        let name = format!("{}.{index}", after.node.0);
+        Ok(self.guarded(explained, edge, step, &name))
+    }
+
+    fn load(
+        &mut self,
+        step: &Rc<Step>,
+        value: ir::Value,
+        inst: Inst,
+        pointer: ir::Value,
+    ) -> Result<Explained, Missing> {
+        let (_, part) = self.layout.function(step.function).place(inst);
+        let Some(reader) = step.part_of_visit(part).cloned() else { return Ok(self.opaque(step, value)) };
+        let address = self.known(&reader, pointer)?;
+        let Value::Pointer(place) = address.value else { return Ok(self.opaque(step, value)) };
+        let body = self.layout.body(step.function);
+        let bytes = body.ty(value).bytes(self.layout.program.data_model);
+        let facts = self.reads.load(step.function, inst);
+        let found = match self.last_write(&reader, inst, place, bytes) {
+            Ok(found) => found,
+            Err(NotSimple) => return Ok(self.opaque(step, value)),
+        };
+        let plain = self.held(step, value);
+        let mut guards = self.hardened(&address, step);
+        let Some((writer, store)) = found else {
+            let object = step.state.memory.object(place.object);
+            if !object.is_some_and(|object| matches!(object.kind, ObjectKind::Global(_))) {
+                return Ok(self.opaque(step, value));
+            }
+            if !facts.is_constant() {
+                match self.between(&reader, inst, None)? {
+                    Some(more) => guards = guards.and(&more, step),
+                    None => return Ok(self.opaque(step, value)),
+                }
+            }
+            return Ok(Explained { value: plain, guards });
+        };
+        let Op::Store { pointer: to, value: stored, .. } = self.layout.body(writer.function).insts[store].op else {
+            return Ok(self.opaque(step, value));
+        };
+        let [to_known, stored_known] = [self.known(&writer, to), self.known(&writer, stored)];
+        let (to_known, stored_known) = match (to_known, stored_known) {
+            (Ok(to), Ok(stored)) => (to, stored),
+            (to, stored) => {
+                let missing = |result: Result<Explained, Missing>| result.err().map_or(Vec::new(), |missing| missing.0);
+                return Err(Missing(missing(to).into_iter().chain(missing(stored)).collect()));
+            }
+        };
+        guards = guards.and(&self.hardened(&to_known, step), step);
+        match self.between(&reader, inst, Some((&writer, store)))? {
+            Some(more) => guards = guards.and(&more, step),
+            None => return Ok(self.opaque(step, value)),
+        }
+        if let Some(edge) = writer.edge.filter(|_| !self.is_before(&writer, &reader)) {
+            guards = guards.with(edge, step);
+        }
+        let same_type = self.layout.body(writer.function).ty(stored) == body.ty(value);
+        if same_type && self.held(&writer, stored) == plain {
+            guards = guards.and(&stored_known.guards, step);
+            return Ok(Explained { value: stored_known.value, guards });
+        }
+        guards = guards.and(&self.hardened(&stored_known, step), step);
+        Ok(Explained { value: plain, guards })
+    }
+
+    /// Is a step on every path to another, whatever else they do?
+    fn is_before(&self, first: &Step, then: &Step) -> bool {
+        let here = self.graph.node(first.node);
+        let activation = self.graph.activation(here.context);
+        let mut node = then.node;
+        loop {
+            let there = self.graph.node(node);
+            let around = self.graph.activation(there.context);
+            if around == activation {
+                let mut context = there.context;
+                while context != here.context {
+                    match self.graph.context(context).kind {
+                        crate::graph::Kind::Loop(outer, ..) => context = outer,
+                        _ => return false,
+                    }
+                }
+                let layout = self.layout.function(first.function);
+                return here.block == there.block && here.part <= there.part
+                    || here.block != there.block && layout.dominators.dominates(here.block, there.block);
+            }
+            match self.graph.context(around).kind {
+                crate::graph::Kind::Call(site, _) => node = site,
+                _ => return false,
+            }
+        }
+    }
+
+    /// The last store to a place before an instruction of a step, if it wrote just that; none if nobody wrote there.
+    #[allow(clippy::type_complexity)]
+    fn last_write(
+        &mut self,
+        step: &Rc<Step>,
+        inst: Inst,
+        place: Pointer,
+        bytes: u64,
+    ) -> Result<Option<(Rc<Step>, Inst)>, NotSimple> {
+        let body = self.layout.body(step.function);
+        let model = self.layout.program.data_model;
+        let insts = self.layout.insts(step.function, step.block, step.part);
+        let own = insts.iter().take_while(|&&other| other != inst);
+        for &other in own.rev_collected().iter() {
+            match write_of(self.machine, body, step, other, model) {
+                Wrote::Nothing => {}
+                Wrote::Anywhere => return Err(NotSimple),
+                Wrote::Object { object, .. } if object != place.object => {}
+                Wrote::Object { store: Some((offset, size)), .. } => {
+                    if offset == place.offset && size == bytes {
+                        return Ok(Some((step.clone(), other)));
+                    }
+                    if overlap(offset, size, place.offset, bytes) {
+                        return Err(NotSimple);
+                    }
+                }
+                Wrote::Object { store: None, .. } => return Err(NotSimple),
+            }
+        }
+        let writes = &step.trace.writes;
+        let mut next = writes.objects.get(&{ place.object });
+        let mut looked = 0;
+        while let Some(write) = next {
+            let Write { offset, bytes: size, .. } = **write;
+            if write.store.is_none() || overlap(offset, size, place.offset, bytes) {
+                break;
+            }
+            looked += 1;
+            if looked > FARTHEST {
+                return Err(NotSimple);
+            }
+            next = write.before.as_ref();
+        }
+        if writes.anywhere.is_some_and(|length| next.is_none_or(|write| length >= write.step.length)) {
+            return Err(NotSimple);
+        }
+        match next {
+            None => Ok(None),
+            Some(write) => match write.store {
+                Some(store) if write.offset == place.offset && write.bytes == bytes => {
+                    Ok(Some((write.step.clone(), store)))
+                }
+                _ => Err(NotSimple),
+            },
+        }
+    }
+
+    /// The guards of there being no other write between a store, or the start, and a load. None if that is too far to look.
+    fn between(
+        &mut self,
+        reader: &Rc<Step>,
+        load: Inst,
+        store: Option<(&Rc<Step>, Inst)>,
+    ) -> Result<Option<Guards>, Missing> {
+        let key = (reader.function, load);
+        let facts = self.reads.load(key.0, key.1);
+        let mut guards = Guards::default();
+        let mut missing = Vec::new();
+        let (mut looked, mut step) = (0, reader);
+        loop {
+            looked += 1;
+            if looked > FARTHEST {
+                return Ok(None);
+            }
+            let is_first = store.is_some_and(|(writer, _)| Rc::ptr_eq(writer, step));
+            let body = self.layout.body(step.function);
+            let insts = self.layout.insts(step.function, step.block, step.part);
+            let from = match store.filter(|_| is_first) {
+                Some((_, store)) => insts.iter().position(|&inst| inst == store).map_or(0, |at| at + 1),
+                None => 0,
+            };
+            for &inst in &insts[from..] {
+                if Rc::ptr_eq(step, reader) && inst == load {
+                    break;
+                }
+                if !facts.may_be_written_by(step.function, inst) {
+                    continue;
+                }
+                let Op::Store { pointer, .. } = body.insts[inst].op else { return Ok(None) };
+                match self.known(step, pointer) {
+                    Ok(known) => guards = guards.and(&self.hardened(&known, reader), reader),
+                    Err(Missing(mut more)) => missing.append(&mut more),
+                }
+            }
+            if is_first {
+                break;
+            }
+            let (Some(before), Some(edge)) = (&step.before, step.edge) else { break };
+            if let Some(end) = self.layout.end(before.function, before.block, before.part) {
+                if facts.may_be_written_by(before.function, end) {
+                    return Ok(None);
+                }
+                if let Op::Call { callee: Callee::Indirect(_), .. } = self.layout.body(before.function).insts[end].op {
+                    let callees = self.layout.points_to.callees(before.function, end);
+                    if self.reads.is_modified_by(key, callees) {
+                        guards = guards.with(edge, reader);
+                    }
+                }
+            } else if self.has_choice(before) && self.reads.needs_guard(self.layout, key, before.function, before.block)
+            {
+                guards = guards.with(edge, reader);
+            }
+            step = before;
+        }
+        if missing.is_empty() {
+            Ok(Some(guards))
+        } else {
+            Err(Missing(missing))
+        }
+    }
+
+    fn has_choice(&self, step: &Step) -> bool {
+        let terminator = &self.layout.body(step.function).blocks[step.block].terminator;
+        let mut targets = terminator.edges().map(|edge| edge.target);
+        let first = targets.next();
+        targets.any(|other| Some(other) != first)
+    }
+}
+
+/// Something else than one store has made what is read.
+struct NotSimple;
+
+trait Reversed<T> {
+    fn rev_collected(self) -> Vec<T>;
+}
+
+impl<'a, I: Iterator<Item = &'a Inst>> Reversed<Inst> for I {
+    fn rev_collected(self) -> Vec<Inst> {
+        let mut list: Vec<Inst> = self.copied().collect();
+        list.reverse();
+        list
+    }
+}
+
+fn overlap(a: i64, bytes: u64, b: i64, size: u64) -> bool {
+    a < b.saturating_add_unsigned(size) && b < a.saturating_add_unsigned(bytes)
+}
+
+fn pointer(value: Value) -> Option<Pointer> {
+    match value {
+        Value::Pointer(pointer) => Some(pointer),
+        _ => None,
+    }
+}
+
+/// What an instruction has done to memory.
+pub enum Wrote {
+    Nothing,
+    /// A store of so many bytes at an offset, or something else to the object.
+    Object {
+        object: machine::ObjectId,
+        store: Option<(i64, u64)>,
+    },
+    Anywhere,
+}
+
+/// What an instruction of a step, or the one that ended the step before, has done to memory.
+pub fn write_of(machine: &mut Machine, body: &ir::Body, step: &Step, inst: Inst, model: ir::DataModel) -> Wrote {
+    wrote(machine, body, &step.state, inst, model)
+}
+
+pub fn wrote(
+    machine: &mut Machine,
+    body: &ir::Body,
+    state: &machine::State,
+    inst: Inst,
+    model: ir::DataModel,
+) -> Wrote {
+    let mut to = |pointer: ir::Value, store: Option<u64>| match machine.held(state, pointer) {
+        Some(Value::Pointer(place)) => {
+            Wrote::Object { object: place.object, store: store.map(|bytes| (place.offset, bytes)) }
+        }
+        _ => Wrote::Anywhere,
+    };
+    match &body.insts[inst].op {
+        Op::Store { pointer, value, .. } => to(*pointer, Some(body.ty(*value).bytes(model))),
+        Op::AtomicUpdate { pointer, .. } | Op::CompareExchange { pointer, .. } | Op::ScopeBegin { pointer } => {
+            to(*pointer, None)
+        }
+        Op::CopyMemory { destination, .. } | Op::SetMemory { destination, .. } => to(*destination, None),
+        Op::Call { callee: Callee::Indirect(_), .. } => Wrote::Anywhere,
+        Op::Call { callee: Callee::Direct(function), .. } => match machine.program.functions[*function].kind {
+            FunctionKind::Intrinsic(intrinsic) => match intrinsic {
+                Intrinsic::InputMemory
+                | Intrinsic::Read
+                | Intrinsic::FormatDouble
+                | Intrinsic::FormatLongDouble
+                | Intrinsic::SetJump
+                | Intrinsic::LongJump => Wrote::Anywhere,
+                _ => Wrote::Nothing,
+            },
+            _ => Wrote::Nothing,
+        },
+        _ => Wrote::Nothing,
+    }
+}
+
+/// Does the instruction compute its result from its operands alone?
+fn is_computed(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Binary { .. }
+            | Op::Overflows { .. }
+            | Op::Unary { .. }
+            | Op::Compare { .. }
+            | Op::FloatBinary { .. }
+            | Op::FloatUnary { .. }
+            | Op::FusedMultiplyAdd { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatClass { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+    )
+}

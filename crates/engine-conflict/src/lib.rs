@@ -1,0 +1,37 @@
+//! Conflict-driven symbolic execution (do Val, *Conflict-Driven Symbolic Execution: How to Learn to Get Better*, UBC, 2014).
+//!
+//! A SAT solver proposes paths through the control-flow graph that lead to an error. A path is executed symbolically; where it
+//! cannot go on, the edges that are responsible become a clause, and no path that takes them all is ever proposed again.
+//!
+//! | module     | what is there                                                              |
+//! |------------|----------------------------------------------------------------------------|
+//! | `conflict` | the loop: decide, propagate, analyse, learn, go back                       |
+//! | `layout`   | the program in parts, and where an error can still come                    |
+//! | `graph`    | the unrolled control-flow graph                                            |
+//! | `formula`  | the formula whose solutions are the paths that are left                    |
+//! | `path`     | a path as it was walked                                                    |
+//! | `cross`    | what happens when an edge is taken                                         |
+//! | `demand`   | what an edge demands of the value that decides                             |
+//! | `explain`  | which edges a value depends on                                             |
+//! | `reads`    | which edges decide what a read from memory finds                           |
+//! | `guards`   | sets of edges                                                              |
+//! | `settings` | strategies, limits                                                         |
+//! | `counts`   | what was done                                                              |
+
+mod conflict;
+mod counts;
+mod cross;
+mod demand;
+mod explain;
+mod formula;
+mod graph;
+mod guards;
+mod layout;
+mod path;
+mod reads;
+mod settings;
+
+pub use conflict::Conflict;
+pub use counts::Counts;
+pub use layout::Facts;
+pub use settings::{Settings, Strategy};

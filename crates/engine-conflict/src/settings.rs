@@ -1,0 +1,44 @@
+//! How a conflict-driven search goes about it.
+
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub strategy: Strategy,
+    /// Repetitions of one loop, and nested calls of one function: the unrolling is static.
+    pub loop_limit: Option<u64>,
+    /// Bytes that states may take that wait on branches which were given up.
+    pub kept_states: Option<usize>,
+    /// Keep every clause that is learned, for `Conflict::clauses`.
+    pub keep_clauses: bool,
+}
+
+/// Which path is tried next, of those that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// Whatever the SAT solver finds (K_B).
+    BlackBox,
+    /// One that has much in common with the last (K_G).
+    Guide,
+    /// One that has much in common with the last if the clause just learned has at most so many percent of the path's
+    /// edges, else whatever is found (K_M).
+    Learn(u32),
+    /// One that shares the longest beginning with the last.
+    Entry,
+}
+
+impl Default for Strategy {
+    /// What the thesis found to be the best of all.
+    fn default() -> Strategy {
+        Strategy::Learn(10)
+    }
+}
+
+impl Strategy {
+    pub fn named(name: &str) -> Option<Strategy> {
+        match name {
+            "black-box" => Some(Strategy::BlackBox),
+            "guide" => Some(Strategy::Guide),
+            "entry" => Some(Strategy::Entry),
+            _ => name.strip_prefix("learn:")?.parse().ok().map(Strategy::Learn),
+        }
+    }
+}

@@ -7,9 +7,10 @@ use crate::counts::Counts;
 use crate::cross::Crossed;
 use crate::demand::{deciding, demand, Demand};
 use crate::explain::{Deltas, Explainer};
-use crate::formula::{Formula, Left, Open};
+use crate::formula::{Formula, Left};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
+use crate::lift::Lifted;
 use crate::layout::{unsupported, Facts, Layout};
 use crate::path::{Step, Variant};
 use crate::reads::Reads;
@@ -19,7 +20,7 @@ use engine::{
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, State, Stop};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::sat::Assignment;
 use solver::{Chain, Config, CoreAnswer, Minimise, Statistics};
 use std::collections::VecDeque;
@@ -67,10 +68,12 @@ pub struct Conflict<'p> {
     assignment: Option<Assignment>,
     /// How long the clause learned last is, in percent of the path.
     last_clause: usize,
+    lifted: Lifted,
     /// How often loops and calls may be repeated, where that is more than at first.
     iterations: FxHashMap<(ContextId, Loop), u32>,
     calls: FxHashMap<Function, u32>,
-    clauses: Vec<Vec<EdgeId>>,
+    /// What was learned, each once.
+    clauses: FxHashSet<Box<[EdgeId]>>,
 }
 
 /// Where a path has got to, in all its variants.
@@ -122,9 +125,10 @@ impl<'p> Conflict<'p> {
             edges: Vec::new(),
             assignment: None,
             last_clause: 0,
+            lifted: Lifted::default(),
             iterations: FxHashMap::default(),
             calls: FxHashMap::default(),
-            clauses: Vec::new(),
+            clauses: FxHashSet::default(),
         };
         if uses_arguments(program) {
             let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
@@ -207,21 +211,18 @@ impl<'p> Conflict<'p> {
                 false => Outcome::Unknown(self.reasons.clone()),
             })),
             Left::Nothing(open) => {
+                // From here on they are what is looked for, as errors are.
                 for open in open {
-                    self.widen(open);
+                    self.formula.admit(open);
                 }
                 None
             }
         }
     }
 
-    /// Gives up an assumption: unrolls further, or goes where paths cannot be followed.
-    fn widen(&mut self, open: Open) {
+    /// A path has come to a node that nobody has looked behind: the graph is unrolled further.
+    fn unroll(&mut self, node: NodeId) {
         self.counts.unrolled += 1;
-        let node = match open {
-            Open::Cut(edge) => return self.formula.admit(edge),
-            Open::Unexpanded(node) => node,
-        };
         let limit = self.settings.loop_limit.map(|limit| limit.min(u32::MAX.into()) as u32);
         let begun = self.graph.begun(&self.layout, node);
         let called = self.graph.called(&self.layout, node);
@@ -262,6 +263,8 @@ impl<'p> Conflict<'p> {
                 }
             }
         }
+        let copies = self.lifted.instances(&self.graph);
+        self.take_copies(copies);
     }
 
     fn is_unrolled(&self, node: NodeId) -> bool {
@@ -281,6 +284,11 @@ impl<'p> Conflict<'p> {
     fn propagate(&mut self) -> Option<Progress> {
         let here = self.here();
         let node = self.places[here].node;
+        if self.graph.node(node).ways.is_none() {
+            self.unroll(node);
+            self.assignment = None;
+            return None;
+        }
         let impossible = self.learn_known(here);
         let Some(assignment) = &self.assignment else { return None };
         let ways = self.graph.node(node).ways.as_deref().unwrap_or_default();
@@ -353,18 +361,41 @@ impl<'p> Conflict<'p> {
         edges.push(edge);
         edges.sort_unstable();
         edges.dedup();
+        self.last_clause = edges.len() * 100 / (self.edges.len() + 1);
+        if !self.clauses.insert(edges.clone().into()) {
+            return;
+        }
         self.counts.learned += 1;
         self.counts.literals += edges.len() as u64;
-        self.last_clause = edges.len() * 100 / (self.edges.len() + 1);
         self.formula.exclude(&edges);
-        if self.settings.keep_clauses {
-            self.clauses.push(edges);
+        if let Some(family) = self.lifted.add(&self.graph, step, guards, &edges) {
+            let copies = self.lifted.instances_of(&self.graph, family);
+            self.take_copies(copies);
         }
+    }
+
+    /// Takes copies of clauses into the formula.
+    fn take_copies(&mut self, copies: Vec<Vec<EdgeId>>) {
+        for mut edges in copies {
+            edges.sort_unstable();
+            if self.clauses.insert(edges.clone().into()) {
+                self.counts.lifted += 1;
+                self.formula.exclude(&edges);
+            }
+        }
+    }
+
+    /// Every clause that was learned: the edges that no run takes together, or not without a reason that was kept.
+    pub fn clauses(&self) -> impl Iterator<Item = &[EdgeId]> {
+        self.clauses.iter().map(|clause| &**clause)
     }
 
     /// Every edge of a set. Of a path's beginning those at which there was a choice: they say which it is.
     fn spelled_out(&self, step: &Rc<Step>, guards: &Guards) -> Vec<EdgeId> {
         let mut edges = guards.edges().to_vec();
+        if guards.prefix() == 0 {
+            return edges;
+        }
         for step in step.back().filter(|step| step.length <= guards.prefix()) {
             let Some(edge) = step.edge else { continue };
             let source = self.graph.node(self.graph.edge(edge).source);
@@ -512,7 +543,8 @@ impl<'p> Conflict<'p> {
         match self.chain.core(&mut self.machine.pool, &numbered, Minimise::Yes) {
             CoreAnswer::Core(core) => {
                 let used = core.labels.iter().filter_map(|&label| assumptions[label].0.as_ref());
-                Some(used.fold(Guards::default(), |guards, other| guards.and(other, step)))
+                let used = used.fold(Guards::default(), |guards, other| guards.and(other, step));
+                Some(used.not_before(whole.oldest()))
             }
             _ => None,
         }

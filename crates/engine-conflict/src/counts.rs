@@ -10,7 +10,9 @@ pub struct Counts {
     pub conflicts: u64,
     /// Clauses learned from conflicts, and from branches whose other sides are impossible.
     pub learned: u64,
-    /// Edges in all of them.
+    /// Clauses that were learned elsewhere, and hold for another copy of the same code.
+    pub lifted: u64,
+    /// Edges in those learned.
     pub literals: u64,
     /// Nodes of the unrolled graph.
     pub nodes: u64,
@@ -33,6 +35,7 @@ impl fmt::Display for Counts {
             ("conflicts", self.conflicts),
             ("clauses learned", self.learned),
             ("edges in them", self.literals),
+            ("copies of clauses", self.lifted),
             ("nodes of the graph", self.nodes),
             ("edges of the graph", self.edges),
             ("calls of the SAT solver", self.solved),

@@ -33,6 +33,12 @@ pub struct Explained {
     pub guards: Guards,
 }
 
+impl Explained {
+    fn since(self, step: &Step) -> Explained {
+        Explained { guards: self.guards.since(step), ..self }
+    }
+}
+
 /// The symbols that stand for edges inside of terms.
 #[derive(Default)]
 pub struct Deltas {
@@ -197,7 +203,7 @@ impl Explainer<'_, '_> {
         if passed.any(|other| other != argument) {
             return Ok(self.opaque(step, value));
         }
-        let explained = self.known(previous, argument)?;
+        let explained = self.known(previous, argument)?.since(previous);
         if !self.has_other_ways(&first) {
             return Ok(explained);
         }
@@ -207,7 +213,9 @@ impl Explainer<'_, '_> {
     /// What the function was called with.
     fn argument(&mut self, step: &Rc<Step>, value: ir::Value, index: usize) -> Result<Explained, Missing> {
         let Some(caller) = &step.caller else {
-            return Ok(Explained { value: self.held(step, value), guards: Guards::default() });
+            let is_main = self.layout.program.entry == Some(step.function);
+            let guards = if is_main { Guards::default() } else { Guards::all(step) };
+            return Ok(Explained { value: self.held(step, value), guards });
         };
         let body = self.layout.body(caller.function);
         let Some(call) = self.layout.end(caller.function, caller.block, caller.part) else {
@@ -218,7 +226,7 @@ impl Explainer<'_, '_> {
         let fits =
             arguments.get(index).filter(|argument| argument.aggregate.is_none() && body.ty(argument.value) == ty);
         let Some(argument) = fits else { return Ok(self.opaque(step, value)) };
-        let explained = self.known(caller, argument.value)?;
+        let explained = self.known(caller, argument.value)?.since(caller);
         let entered = step.part_of_visit(0).and_then(|first| first.edge);
         match (callee, entered) {
             (Callee::Direct(_), _) => Ok(explained),
@@ -323,7 +331,7 @@ impl Explainer<'_, '_> {
         let Some(returned) = returned.filter(|&returned| callee.ty(returned) == ty) else {
             return Ok(self.opaque(step, value));
         };
-        let explained = self.known(last, returned)?;
+        let explained = self.known(last, returned)?.since(last);
         if !self.has_other_ways(after) {
             return Ok(explained);
         }
@@ -358,7 +366,7 @@ impl Explainer<'_, '_> {
             }
             if !facts.is_constant() {
                 match self.between(&reader, inst, None)? {
-                    Some(more) => guards = guards.and(&more, step),
+                    Some(more) => guards = guards.and(&more, step).and(&Guards::beginning(0), step),
                     None => return Ok(self.opaque(step, value)),
                 }
             }
@@ -377,7 +385,7 @@ impl Explainer<'_, '_> {
         };
         guards = guards.and(&self.hardened(&to_known, step), step);
         match self.between(&reader, inst, Some((&writer, store)))? {
-            Some(more) => guards = guards.and(&more, step),
+            Some(more) => guards = guards.and(&more, step).since(&writer),
             None => return Ok(self.opaque(step, value)),
         }
         if let Some(edge) = writer.edge.filter(|_| !self.is_before(&writer, &reader)) {

@@ -11,7 +11,8 @@
 //! comes to an error, along edges that no clause forbids together.
 //!
 //! What is not expanded yet is an assumption: a node that nobody has looked behind is false, and so is a way on which
-//! paths cannot be followed. Without a solution, the assumptions that were used say where to look next; if there were none, no path is left.
+//! paths cannot be followed. Without a solution, the assumptions that were used say where to look next: they are given up, and such a
+//! node is as good as an error. Only if a path can really get there the graph grows. If no assumption was used, no path is left.
 
 use crate::graph::{EdgeId, Graph, NodeId, Way};
 use rustc_hash::FxHashMap;
@@ -145,9 +146,12 @@ impl Formula {
         self.clause(&[variable.negative()]);
     }
 
-    /// A way is no longer assumed to be impossible.
-    pub fn admit(&mut self, edge: EdgeId) {
-        let variable = self.edge(edge);
+    /// Gives up an assumption: what it was about is a way to end, like an error.
+    pub fn admit(&mut self, open: Open) {
+        let variable = match open {
+            Open::Unexpanded(node) => self.node(node),
+            Open::Cut(edge) => self.edge(edge),
+        };
         self.open.remove(&variable);
     }
 

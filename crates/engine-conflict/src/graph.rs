@@ -56,6 +56,8 @@ pub struct Node {
 pub struct Edge {
     pub source: NodeId,
     pub way: Way,
+    /// Which of its block's ways it is, in every copy.
+    pub exit: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -91,6 +93,14 @@ impl Graph {
 
     pub fn function(&self, node: NodeId) -> Function {
         self.context(self.node(node).context).function
+    }
+
+    pub fn context_of(&self, kind: Kind) -> Option<ContextId> {
+        self.context_ids.get(&kind).copied()
+    }
+
+    pub fn node_of(&self, context: ContextId, block: Block, part: u32) -> Option<NodeId> {
+        self.node_ids.get(&(context, block, part)).copied()
     }
 
     /// Where the program starts.
@@ -204,7 +214,7 @@ impl Graph {
             let Node { context, block, part, .. } = *self.node(id);
             let function = self.context(context).function;
             let mut ways = Vec::new();
-            for exit in layout.exits(function, block, part) {
+            for (index, exit) in layout.exits(function, block, part).into_iter().enumerate() {
                 let way = match exit {
                     Exit::On => Some(Way::To(self.add_node(layout, context, block, part + 1))),
                     Exit::Block(target) => Some(Way::To(self.jump(layout, context, block, target))),
@@ -212,17 +222,17 @@ impl Graph {
                     Exit::Return => self.returned(layout, context),
                     Exit::Finish => {
                         let Kind::Root(index) = self.outermost(context) else { unreachable!("calls begin at a root") };
-                        self.after(layout, layout.main.max(index as usize))
+                        self.after(layout, (layout.before_destructors - 1).max(index as usize))
                     }
                     Exit::Violation => Some(Way::Violation),
                     Exit::Cut => Some(Way::Cut),
                 };
-                ways.extend(way.filter(|&way| self.has_hope(layout, way)));
+                ways.extend(way.filter(|&way| self.has_hope(layout, way)).map(|way| (index as u32, way)));
             }
             let mut edges = Vec::new();
-            for way in ways {
+            for (exit, way) in ways {
                 let edge = EdgeId(self.edges.len() as u32);
-                self.edges.push(Edge { source: id, way });
+                self.edges.push(Edge { source: id, way, exit });
                 if let Way::To(target) = way {
                     self.nodes[target.0 as usize].incoming.push(edge);
                 }

@@ -8,27 +8,35 @@ use std::rc::Rc;
 const MOST: usize = 200;
 
 /// Edges that a path has taken. On any path that takes them too, what they guard is the same.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Guards {
     /// In order; none is the empty list.
     edges: Option<Rc<[EdgeId]>>,
     /// And so many from the start.
     prefix: u32,
+    /// The length of the path at the first step that passed on something of this; no step did if it is as large as can be.
+    oldest: u32,
+}
+
+impl Default for Guards {
+    fn default() -> Guards {
+        Guards { edges: None, prefix: 0, oldest: u32::MAX }
+    }
 }
 
 impl Guards {
     /// Everything that a path has taken to get to a step.
     pub fn all(step: &Step) -> Guards {
-        Guards { edges: None, prefix: step.length }
+        Guards { edges: None, prefix: step.length, oldest: 0 }
     }
 
     pub fn edge(edge: EdgeId) -> Guards {
-        Guards { edges: Some(Rc::new([edge])), prefix: 0 }
+        Guards { edges: Some(Rc::new([edge])), ..Guards::default() }
     }
 
     /// So many edges from the start.
     pub fn beginning(length: u32) -> Guards {
-        Guards { edges: None, prefix: length }
+        Guards { edges: None, prefix: length, oldest: 0 }
     }
 
     pub fn edges(&self) -> &[EdgeId] {
@@ -42,6 +50,7 @@ impl Guards {
     /// Both; as seen at the end of this path.
     pub fn and(&self, other: &Guards, step: &Step) -> Guards {
         let prefix = self.prefix.max(other.prefix);
+        let oldest = self.oldest.min(other.oldest);
         let edges = match (&self.edges, &other.edges) {
             (None, edges) | (edges, None) => edges.clone(),
             (Some(a), Some(b)) if Rc::ptr_eq(a, b) => Some(a.clone()),
@@ -52,7 +61,7 @@ impl Guards {
                 list.sort_unstable();
                 list.dedup();
                 if list.len() > MOST {
-                    return Guards { edges: None, prefix: prefix.max(step.length) };
+                    return Guards::beginning(prefix.max(step.length));
                 }
                 match list.len() {
                     len if len == a.len() => Some(a.clone()),
@@ -61,7 +70,21 @@ impl Guards {
                 }
             }
         };
-        Guards { edges, prefix }
+        Guards { edges, prefix, oldest }
+    }
+
+    pub fn oldest(&self) -> u32 {
+        self.oldest
+    }
+
+    /// Something was passed on when the path had this length.
+    pub fn not_before(self, length: u32) -> Guards {
+        Guards { oldest: self.oldest.min(length), ..self }
+    }
+
+    /// Something was passed on at a step.
+    pub fn since(self, step: &Step) -> Guards {
+        Guards { oldest: self.oldest.min(step.length), ..self }
     }
 
     pub fn with(&self, edge: EdgeId, step: &Step) -> Guards {

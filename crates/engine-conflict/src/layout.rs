@@ -16,10 +16,10 @@ pub struct Layout<'p> {
     functions: PrimaryMap<Function, Option<FunctionLayout>>,
     pub points_to: &'p PointsTo,
     properties: PropertySet,
-    /// What runs one after the other: constructors, `main`, destructors.
+    /// What runs one after the other: constructors, `main`, `exit` where it has a body, destructors.
     pub roots: Vec<Function>,
-    /// Where `main` is among them.
-    pub main: usize,
+    /// How many of them come before the destructors.
+    pub before_destructors: usize,
 }
 
 pub struct FunctionLayout {
@@ -98,10 +98,11 @@ impl<'p> Layout<'p> {
         let layout = |data: &ir::FunctionData| data.body().map(|body| FunctionLayout::new(program, body));
         let functions = program.functions.values().map(layout).collect();
         let mut roots = program.constructors.clone();
-        let main = roots.len();
         roots.extend(program.entry);
+        roots.extend(program.function_named("exit").filter(|&exit| program.functions[exit].body().is_some()));
+        let before_destructors = roots.len();
         roots.extend(&program.destructors);
-        let mut layout = Layout { program, functions, points_to, properties: properties.clone(), roots, main };
+        let mut layout = Layout { program, functions, points_to, properties: properties.clone(), roots, before_destructors };
         layout.find_hopes(&facts.calls);
         layout
     }

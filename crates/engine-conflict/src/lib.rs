@@ -14,6 +14,7 @@
 //! | `demand`   | what an edge demands of the value that decides                             |
 //! | `explain`  | which edges a value depends on                                             |
 //! | `reads`    | which edges decide what a read from memory finds                           |
+//! | `lift`     | clauses that hold for every copy of their code                             |
 //! | `guards`   | sets of edges                                                              |
 //! | `settings` | strategies, limits                                                         |
 //! | `counts`   | what was done                                                              |
@@ -27,11 +28,13 @@ mod formula;
 mod graph;
 mod guards;
 mod layout;
+mod lift;
 mod path;
 mod reads;
 mod settings;
 
 pub use conflict::Conflict;
 pub use counts::Counts;
+pub use graph::EdgeId;
 pub use layout::Facts;
 pub use settings::{Settings, Strategy};

@@ -5,10 +5,6 @@ pub struct Settings {
     pub strategy: Strategy,
     /// Repetitions of one loop, and nested calls of one function: the unrolling is static.
     pub loop_limit: Option<u64>,
-    /// Bytes that states may take that wait on branches which were given up.
-    pub kept_states: Option<usize>,
-    /// Keep every clause that is learned, for `Conflict::clauses`.
-    pub keep_clauses: bool,
 }
 
 /// Which path is tried next, of those that are left.

@@ -41,7 +41,6 @@ pub fn plans(options: &Check) -> Vec<Plan> {
         plans.push(Plan::Conflict(engine_conflict::Settings {
             strategy: options.strategy.unwrap_or_default(),
             loop_limit: options.exploration.loop_limit,
-            ..engine_conflict::Settings::default()
         }));
     }
     plans

@@ -16,14 +16,16 @@ use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Activity, Budget, Engine, Outcome, Progress, Proof, Property, PropertySet, Reason, Violation,
+    heed, uses_arguments, Activity, Budget, Engine, Look, Outcome, Progress, Proof, Property, PropertySet, Reason, Seen,
+    Violation,
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, State, Stop};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::sat::Assignment;
 use solver::{Chain, Config, CoreAnswer, Minimise, Statistics};
 use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use term::{Evaluator, Sort, TermId};
@@ -46,7 +48,7 @@ const FEW: usize = 8;
 pub struct Conflict<'p> {
     pub(crate) program: &'p Program,
     facts: &'p Facts,
-    config: Config,
+    pub(crate) config: Config,
     pub(crate) machine: Machine<'p>,
     pub(crate) chain: Chain,
     pub(crate) layout: Layout<'p>,
@@ -69,6 +71,9 @@ pub struct Conflict<'p> {
     /// How long the clause learned last is, in percent of the path.
     last_clause: usize,
     lifted: Lifted,
+    /// The states at heads of loops, and the paths to them.
+    seen: Seen,
+    looked: FxHashSet<u64>,
     /// How often loops and calls may be repeated, where that is more than at first.
     iterations: FxHashMap<(ContextId, Loop), u32>,
     calls: FxHashMap<Function, u32>,
@@ -126,6 +131,8 @@ impl<'p> Conflict<'p> {
             assignment: None,
             last_clause: 0,
             lifted: Lifted::default(),
+            seen: Seen::default(),
+            looked: FxHashSet::default(),
             iterations: FxHashMap::default(),
             calls: FxHashMap::default(),
             clauses: FxHashSet::default(),
@@ -321,6 +328,14 @@ impl<'p> Conflict<'p> {
         }
         match self.graph.edge(edge).way {
             Way::To(target) if !arrived.is_empty() => {
+                if self.is_covered(target, edge, &arrived) {
+                    self.counts.paths += 1;
+                    self.counts.covered += 1;
+                    let step = &arrived[0].step.clone();
+                    self.learn(step, &Guards::all(step), edge);
+                    self.assignment = None;
+                    return None;
+                }
                 let next = self.add_place(target, arrived);
                 self.places[here].next.insert(edge, next);
                 self.trail.push(next);
@@ -338,6 +353,23 @@ impl<'p> Conflict<'p> {
             }
         }
         None
+    }
+
+    /// Is there nothing behind a place that is not behind another?
+    ///
+    /// Soundness: a run to an error whose path is excluded here goes on from a place that was looked at before, and was not covered: on
+    /// the path there it is not excluded here. It may be excluded again later on, but then less of it is left.
+    /// So a path is looked at once, also if what was executed is forgotten.
+    fn is_covered(&mut self, target: NodeId, edge: EdgeId, arrived: &[Variant]) -> bool {
+        let [variant] = arrived else { return false };
+        if self.graph.begun(&self.layout, target).is_none() || self.properties.contains(Property::ValidMemtrack) {
+            return false;
+        }
+        let mut hasher = FxHasher::default();
+        (&self.edges, edge).hash(&mut hasher);
+        let is_first_look = self.looked.insert(hasher.finish());
+        let step = &variant.step;
+        is_first_look && self.seen.look(&mut self.machine, &step.state, &step.path) == Look::Covered
     }
 
     /// A violation is found once on a path.

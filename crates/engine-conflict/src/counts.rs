@@ -8,6 +8,8 @@ pub struct Counts {
     pub paths: u64,
     /// Of those, conflicts: the edge that was to be taken cannot be taken.
     pub conflicts: u64,
+    /// Paths that came to where another has been, in the same state.
+    pub covered: u64,
     /// Clauses learned from conflicts, and from branches whose other sides are impossible.
     pub learned: u64,
     /// Clauses that were learned elsewhere, and hold for another copy of the same code.
@@ -33,6 +35,7 @@ impl fmt::Display for Counts {
         let lines = [
             ("paths followed", self.paths),
             ("conflicts", self.conflicts),
+            ("covered", self.covered),
             ("clauses learned", self.learned),
             ("edges in them", self.literals),
             ("copies of clauses", self.lifted),

@@ -16,6 +16,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use term::{Model, TermId, Value};
 
+/// A path has no more variants than these.
+const MOST_VARIANTS: usize = 256;
+
 /// How a variant of a path got on.
 pub enum Crossed {
     /// Everyone who took the edge; if nobody did, the edges that are why.
@@ -108,6 +111,14 @@ impl Conflict<'_> {
         let mut arrived = Vec::new();
         let mut walkers = vec![walker];
         while let Some(mut walker) = walkers.pop() {
+            if self.is_interrupted() {
+                return Crossed::Interrupted;
+            }
+            if arrived.len() + walkers.len() > MOST_VARIANTS {
+                let place = self.place(&walker.state);
+                self.note(Reason::Exhausted { what: format!("more than {MOST_VARIANTS} possibilities"), place });
+                break;
+            }
             let before = walker.state.instructions;
             let mut world = World { program: self.program, inputs: std::mem::take(&mut walker.inputs) };
             let stop = self.machine.run(&mut walker.state, &mut world, u64::MAX);
@@ -222,7 +233,8 @@ impl Conflict<'_> {
         let check = self.chain.check(pool, &walker.path, Some(&walker.model), condition);
         let negated = pool.not(condition);
         let mut sides = Vec::new();
-        for (side, term, answer) in [(check.yes, condition, 0), (check.no, negated, 1)] {
+        // The last one goes first.
+        for (side, term, answer) in [(check.no, negated, 1), (check.yes, condition, 0)] {
             match side {
                 Side::Feasible(model) => {
                     let mut other = walker.clone();
@@ -240,6 +252,11 @@ impl Conflict<'_> {
             }
         }
         Some(sides)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        let interrupt = self.config.limits.interrupt.as_ref();
+        interrupt.is_some_and(|interrupt| interrupt.load(std::sync::atomic::Ordering::Relaxed))
     }
 
     /// Is the state at the end of this node's part?

@@ -4,7 +4,6 @@
 //! a path is kept as a reason, and then an empty frontier is no proof.
 
 use crate::counts::Counts;
-use crate::cover::Seen;
 use crate::coverage::Coverage;
 use crate::endless::endless;
 use crate::frontier::{Frontier, Place};
@@ -15,8 +14,8 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Outcome, Progress,
-    Proof, Property, PropertySet, Reason, Shows, Violation, World,
+    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Look, Outcome, Progress,
+    Proof, Property, PropertySet, Reason, Seen, Shows, Violation, World,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
@@ -225,7 +224,13 @@ impl<'p> Explore<'p> {
             }
             return Next::On(node);
         }
-        if self.seen.covers(&mut self.machine, &mut node) {
+        let look = self.seen.look(&mut self.machine, &node.state, node.trail.path());
+        // The next look comes after as many instructions as this one took, so that looking is never most of the work.
+        node.next_look = match look {
+            Look::New { cost } => node.state.instructions + cost,
+            _ => u64::MAX,
+        };
+        if look == Look::Covered {
             if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
                 // If the program never ends, no end will tell.
                 let what = "whether memory is lost in a loop that may never end".into();

@@ -7,7 +7,6 @@
 //! | `frontier`   | which node next                                                     |
 //! | `merge`      | two nodes as one                                                    |
 //! | `sensitivity`| what joining two states would cost later                            |
-//! | `cover`      | nodes that another one stands for                                   |
 //! | `past`       | states that a path has been in before                               |
 //! | `endless`    | runs without end, found by running                                  |
 //! | `coverage`   | how far a state is from new code                                    |
@@ -16,7 +15,6 @@
 //! | `counts`     | what was done                                                       |
 
 mod counts;
-mod cover;
 mod coverage;
 mod endless;
 mod explore;

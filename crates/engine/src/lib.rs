@@ -7,11 +7,13 @@
 //! | `input`    | the inputs of a run, in order                              |
 //! | `symbols`  | inputs as symbols, shared by the paths of an engine        |
 //! | `assume`   | what the machine assumes about new symbols                 |
+//! | `cover`    | states that another one stands for                         |
 //! | `budget`   | time, memory, and a request to stop                        |
 //! | `reason`   | why an answer is unknown, in words a user can act on       |
 
 mod assume;
 mod budget;
+mod cover;
 mod input;
 mod outcome;
 mod property;
@@ -22,6 +24,7 @@ pub use crate::assume::take_assumptions;
 pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
 pub use budget::{resident_bytes, Budget};
+pub use cover::{Look, Seen};
 pub use input::{Input, InputSource};
 pub use outcome::{Activity, Engine, Outcome, Progress, Proof, Shows, Violation};
 pub use reason::{place, Reason};

@@ -15,6 +15,7 @@ use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use evidence::{Native, NativeLimits, NativeReplay, World};
 use ir::Program;
+use machine::Stop;
 use portfolio::Portfolio;
 use solver::{Config, Limits};
 use std::path::Path;
@@ -81,7 +82,10 @@ impl Task<'_> {
             match Search::begin(plan, self.explored, facts.as_ref(), answers.open(), config.clone()) {
                 Ok(search) => searches.push(search),
                 Err(stop) => {
-                    let what = evidence::describe(self.program, &stop);
+                    let what = match stop {
+                        Stop::Unsupported(what) => what,
+                        stop => evidence::describe(self.program, &stop),
+                    };
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
                     return Some(answers.print());
                 }

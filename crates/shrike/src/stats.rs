@@ -108,6 +108,7 @@ fn conflict_counts(counts: &engine_conflict::Counts) -> Value {
     let engine_conflict::Counts {
         paths,
         conflicts,
+        covered,
         learned,
         literals,
         lifted,
@@ -123,6 +124,7 @@ fn conflict_counts(counts: &engine_conflict::Counts) -> Value {
     json!({
         "paths": paths,
         "conflicts": conflicts,
+        "covered": covered,
         "learned": learned,
         "literals": literals,
         "lifted": lifted,

@@ -1,48 +1,49 @@
-//! Nodes that need not be followed because another one stands for them.
+//! States that need not be followed because another one stands for them.
 //!
-//! Law: a node that is covered has no run that the one covering it has not; so if that one is followed to all its
+//! Law: a state that is covered has no run that the one covering it has not; so if that one is followed to all its
 //! ends, nothing is missed. Both are the same state, and what the first's path says of the symbols in it the second's says
 //! too. Symbols that are nowhere in the state cannot matter: inputs to come are new ones.
 
-use crate::node::Node;
 use machine::{Machine, State};
 use solver::Path;
 use std::collections::HashMap;
 use term::{SymbolSet, TermId};
 
-/// The nodes that were seen at heads of loops.
+/// The states that were seen at heads of loops.
 #[derive(Default)]
 pub struct Seen {
     states: HashMap<u64, Vec<(State, Path)>>,
     count: usize,
 }
 
+/// What a look at a state has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    Covered,
+    /// It is new, and may cover later ones. Looking took about as long as so many instructions.
+    New { cost: u64 },
+    /// It cannot be compared.
+    Unfit,
+}
+
 /// More states than this are not kept.
 const MOST: usize = 200_000;
 
 impl Seen {
-    /// Whether a node is covered by an earlier one; if not it may cover later ones.
-    ///
-    /// The node is looked at again only after it has run for as long as the look took, so that looking is never most of
-    /// the work.
-    pub fn covers(&mut self, machine: &mut Machine, node: &mut Node) -> bool {
-        let Some(print) = machine.fingerprint(&node.state) else {
-            node.next_look = u64::MAX;
-            return false;
-        };
-        node.next_look = node.state.instructions + print.cost / 4;
+    /// Whether a state is covered by an earlier one.
+    pub fn look(&mut self, machine: &mut Machine, state: &State, path: &Path) -> Look {
+        let Some(print) = machine.fingerprint(state) else { return Look::Unfit };
         let states = self.states.entry(print.hash).or_default();
-        let path = node.trail.path();
-        for (state, known) in states.iter() {
-            if machine.is_same(state, &node.state) && is_weaker(machine, &print.terms, known, path) {
-                return true;
+        for (other, known) in states.iter() {
+            if machine.is_same(other, state) && is_weaker(machine, &print.terms, known, path) {
+                return Look::Covered;
             }
         }
         if self.count < MOST {
             self.count += 1;
-            states.push((node.state.clone(), path.clone()));
+            states.push((state.clone(), path.clone()));
         }
-        false
+        Look::New { cost: print.cost / 4 }
     }
 }
 

@@ -39,6 +39,9 @@ const GROWTH: usize = 2_000;
 /// Iterations of a loop, and nested calls of a function, that are there from the start.
 const AT_FIRST: u32 = 2;
 
+/// To forget fewer states than these makes no room.
+const FEW_PLACES: usize = 1_000;
+
 /// More distinct reasons than these are not kept.
 const MOST_REASONS: usize = 64;
 
@@ -63,13 +66,12 @@ pub struct Conflict<'p> {
     reasons: Vec<Reason>,
     /// Everything that was executed and may be needed again: a tree.
     places: Vec<Place>,
-    /// The places from the first to where the search is, and the edges between them.
-    trail: Vec<usize>,
-    edges: Vec<EdgeId>,
+    /// Whose turn it is.
+    worker: Worker,
+    /// Those who wait, the next one first.
+    others: VecDeque<Worker>,
     /// The paths that may be taken, while nothing new is known.
     assignment: Option<Assignment>,
-    /// How long the clause learned last is, in percent of the path.
-    last_clause: usize,
     lifted: Lifted,
     /// The states at heads of loops, and the paths to them.
     seen: Seen,
@@ -79,6 +81,17 @@ pub struct Conflict<'p> {
     calls: FxHashMap<Function, u32>,
     /// What was learned, each once.
     clauses: FxHashSet<Box<[EdgeId]>>,
+}
+
+/// One who searches, in a way of his own. All of them know what each has learned.
+#[derive(Clone)]
+struct Worker {
+    strategy: Strategy,
+    /// The places from the first to where he is, and the edges between them.
+    trail: Vec<usize>,
+    edges: Vec<EdgeId>,
+    /// How long the clause learned last is, in percent of the path.
+    last_clause: usize,
 }
 
 /// Where a path has got to, in all its variants.
@@ -120,23 +133,27 @@ impl<'p> Conflict<'p> {
             formula: Formula::default(),
             reads: Reads::new(program, facts),
             deltas: Deltas::default(),
-            settings,
             properties,
             evaluator: Evaluator::new(),
             counts: Counts::default(),
             reasons: Vec::new(),
             places: Vec::new(),
-            trail: Vec::new(),
-            edges: Vec::new(),
+            worker: Worker { strategy: settings.strategy, trail: vec![0], edges: Vec::new(), last_clause: 0 },
+            others: VecDeque::new(),
             assignment: None,
-            last_clause: 0,
             lifted: Lifted::default(),
             seen: Seen::default(),
             looked: FxHashSet::default(),
             iterations: FxHashMap::default(),
             calls: FxHashMap::default(),
             clauses: FxHashSet::default(),
+            settings,
         };
+        let usual = [Strategy::default(), Strategy::Entry, Strategy::Guide, Strategy::BlackBox];
+        let usual = usual.into_iter().filter(|&strategy| strategy != conflict.settings.strategy);
+        for strategy in usual.take(conflict.settings.workers.saturating_sub(1) as usize) {
+            conflict.others.push_back(Worker { strategy, ..conflict.worker.clone() });
+        }
         if uses_arguments(program) {
             let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
             conflict.note(Reason::Limit { what, place: String::new() });
@@ -145,7 +162,6 @@ impl<'p> Conflict<'p> {
         conflict.formula.start(entry);
         let variants = conflict.first(entry)?;
         conflict.add_place(entry, variants);
-        conflict.trail.push(0);
         conflict.grow(entry);
         Ok(conflict)
     }
@@ -175,14 +191,17 @@ impl<'p> Conflict<'p> {
     }
 
     fn here(&self) -> usize {
-        *self.trail.last().expect("the first place stays")
+        *self.worker.trail.last().expect("the first place stays")
     }
 
     /// Solves the formula anew, and goes back to where the last path and the new ones part.
     fn decide(&mut self) -> Option<Progress> {
-        let left = match self.settings.strategy {
+        if let Some(next) = self.others.pop_front() {
+            self.others.push_back(std::mem::replace(&mut self.worker, next));
+        }
+        let left = match self.worker.strategy {
             Strategy::Entry => {
-                let mut beginning = self.edges.clone();
+                let mut beginning = self.worker.edges.clone();
                 loop {
                     match self.formula.solve(&beginning) {
                         Ok(left) => break left,
@@ -197,19 +216,19 @@ impl<'p> Conflict<'p> {
             strategy => {
                 let guided = match strategy {
                     Strategy::Guide => true,
-                    Strategy::Learn(percent) => self.last_clause <= percent as usize,
+                    Strategy::Learn(percent) => self.worker.last_clause <= percent as usize,
                     _ => false,
                 };
-                let edges: &[EdgeId] = if guided { &self.edges } else { &[] };
+                let edges: &[EdgeId] = if guided { &self.worker.edges } else { &[] };
                 self.formula.prefer(edges.iter().copied());
                 self.formula.solve(&[]).unwrap_or_else(|_| unreachable!("nothing was assumed of the beginning"))
             }
         };
         match left {
             Left::Paths(assignment) => {
-                let kept = self.edges.iter().take_while(|&&edge| assignment.value(self.formula.edge(edge))).count();
-                self.edges.truncate(kept);
-                self.trail.truncate(kept + 1);
+                let kept = self.worker.edges.iter().take_while(|&&edge| assignment.value(self.formula.edge(edge))).count();
+                self.worker.edges.truncate(kept);
+                self.worker.trail.truncate(kept + 1);
                 self.assignment = Some(assignment);
                 None
             }
@@ -308,8 +327,8 @@ impl<'p> Conflict<'p> {
         };
         if let Some(&next) = self.places[here].next.get(&edge) {
             self.counts.resumed += 1;
-            self.trail.push(next);
-            self.edges.push(edge);
+            self.worker.trail.push(next);
+            self.worker.edges.push(edge);
             return None;
         }
         let (mut arrived, mut guards) = (Vec::new(), Guards::default());
@@ -338,8 +357,8 @@ impl<'p> Conflict<'p> {
                 }
                 let next = self.add_place(target, arrived);
                 self.places[here].next.insert(edge, next);
-                self.trail.push(next);
-                self.edges.push(edge);
+                self.worker.trail.push(next);
+                self.worker.edges.push(edge);
             }
             way => {
                 self.counts.paths += 1;
@@ -366,7 +385,7 @@ impl<'p> Conflict<'p> {
             return false;
         }
         let mut hasher = FxHasher::default();
-        (&self.edges, edge).hash(&mut hasher);
+        (&self.worker.edges, edge).hash(&mut hasher);
         let is_first_look = self.looked.insert(hasher.finish());
         let step = &variant.step;
         is_first_look && self.seen.look(&mut self.machine, &step.state, &step.path) == Look::Covered
@@ -393,7 +412,7 @@ impl<'p> Conflict<'p> {
         edges.push(edge);
         edges.sort_unstable();
         edges.dedup();
-        self.last_clause = edges.len() * 100 / (self.edges.len() + 1);
+        self.worker.last_clause = edges.len() * 100 / (self.worker.edges.len() + 1);
         if !self.clauses.insert(edges.clone().into()) {
             return;
         }
@@ -595,22 +614,32 @@ impl<'p> Conflict<'p> {
         engine::place(self.program, span)
     }
 
-    /// Forgets what was executed, but for the path that the search is on.
+    /// Forgets what was executed, but for the paths that the workers are on.
     fn forget(&mut self) {
-        let mut places: Vec<Place> = Vec::new();
-        let mut kept = Vec::new();
-        std::mem::swap(&mut places, &mut self.places);
-        let mut places: Vec<Option<Place>> = places.into_iter().map(Some).collect();
-        for (at, &place) in self.trail.iter().enumerate() {
-            let mut place = places[place].take().expect("a path visits a place once");
-            place.next.clear();
-            if let Some(&edge) = self.edges.get(at) {
-                place.next.insert(edge, at + 1);
-            }
-            kept.push(place);
+        let mut kept: Vec<usize> = self.worker.trail.clone();
+        kept.extend(self.others.iter().flat_map(|worker| &worker.trail));
+        kept.sort_unstable();
+        kept.dedup();
+        let number: FxHashMap<usize, usize> = kept.iter().enumerate().map(|(new, &old)| (old, new)).collect();
+        let mut index = 0;
+        self.places.retain(|_| {
+            index += 1;
+            number.contains_key(&(index - 1))
+        });
+        for place in &mut self.places {
+            place.next.retain(|_, next| match number.get(next) {
+                Some(&new) => {
+                    *next = new;
+                    true
+                }
+                None => false,
+            });
         }
-        self.trail = (0..kept.len()).collect();
-        self.places = kept;
+        for worker in self.others.iter_mut().chain([&mut self.worker]) {
+            for place in &mut worker.trail {
+                *place = number[place];
+            }
+        }
     }
 }
 
@@ -656,9 +685,12 @@ impl Engine for Conflict<'_> {
                 return Progress::More;
             }
             if let Some(reason) = budget.exceeded() {
-                if reason == Reason::MemoryLimit && self.places.len() > self.trail.len() {
+                let before = self.places.len();
+                if reason == Reason::MemoryLimit && before > FEW_PLACES {
                     self.forget();
-                    return Progress::More;
+                    if self.places.len() <= before / 2 {
+                        return Progress::More;
+                    }
                 }
                 let mut reasons = vec![reason];
                 reasons.append(&mut self.reasons.clone());

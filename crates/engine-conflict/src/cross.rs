@@ -10,7 +10,7 @@ use crate::graph::{EdgeId, Kind, NodeId, Way};
 use crate::guards::Guards;
 use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
 use engine::{property_of, take_assumptions, Inputs, Reason, Shows, Violation, World};
-use machine::{Decision, State, Stop};
+use machine::{Decision, Host, State, Stop};
 use solver::{Path, Side};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -252,6 +252,29 @@ impl Conflict<'_> {
             }
         }
         Some(sides)
+    }
+
+    /// The edges that a run takes, as far as the graph is unrolled, and how it stops.
+    pub fn edges_of_run(&mut self, host: &mut dyn Host) -> Result<(Vec<EdgeId>, Stop), Stop> {
+        let mut state = self.machine.start(&["program".into()])?;
+        let mut stop = self.machine.run(&mut state, host, u64::MAX);
+        let mut node = self.graph.entry(&self.layout);
+        let mut edges = Vec::new();
+        while stop == Stop::Paused {
+            stop = self.machine.run(&mut state, host, u64::MAX);
+            let ways = self.graph.node(node).ways.clone().unwrap_or_default();
+            let taken = ways.into_iter().find(|&edge| match (self.graph.edge(edge).way, &stop) {
+                (Way::To(target), Stop::Paused) => self.is_at(&state, target),
+                (Way::Violation, Stop::Fault(_) | Stop::Violated(_)) => true,
+                _ => false,
+            });
+            let Some(edge) = taken else { break };
+            edges.push(edge);
+            if let Way::To(target) = self.graph.edge(edge).way {
+                node = target;
+            }
+        }
+        Ok((edges, stop))
     }
 
     fn is_interrupted(&self) -> bool {

@@ -3,6 +3,8 @@
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     pub strategy: Strategy,
+    /// How many search in turns, each with a strategy of its own, and share what they learn; none is one.
+    pub workers: u32,
     /// Repetitions of one loop, and nested calls of one function: the unrolling is static.
     pub loop_limit: Option<u64>,
 }

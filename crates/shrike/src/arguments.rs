@@ -148,6 +148,9 @@ pub struct Check {
     /// Which path the conflict-driven engine tries next [default: learn:10]
     #[arg(long, value_name = "black-box|guide|learn:PERCENT|entry", value_parser = strategy)]
     pub strategy: Option<Strategy>,
+    /// How many search in turns in the conflict-driven engine, each with a strategy of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub workers: u32,
     /// Whether states that meet become one
     #[arg(long, value_name = "never|always|auto", value_parser = merge)]
     pub merge: Option<Merge>,

@@ -40,6 +40,7 @@ pub fn plans(options: &Check) -> Vec<Plan> {
     if options.engine == EngineName::Conflict {
         plans.push(Plan::Conflict(engine_conflict::Settings {
             strategy: options.strategy.unwrap_or_default(),
+            workers: options.workers,
             loop_limit: options.exploration.loop_limit,
         }));
     }

@@ -6,18 +6,18 @@
 use crate::counts::Counts;
 use crate::cross::Crossed;
 use crate::demand::{deciding, demand, Demand};
-use crate::explain::{Deltas, Explainer};
+use crate::explain::{Deltas, Explainer, FARTHEST};
 use crate::formula::{Formula, Left};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
-use crate::lift::Lifted;
 use crate::layout::{unsupported, Facts, Layout};
+use crate::lift::Lifted;
 use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Activity, Budget, Engine, Look, Outcome, Progress, Proof, Property, PropertySet, Reason, Seen,
-    Violation,
+    heed, uses_arguments, Activity, Budget, Engine, Look, Outcome, Progress, Proof, Property, PropertySet, Reason,
+    Seen, Violation,
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, State, Stop};
@@ -44,6 +44,9 @@ const FEW_PLACES: usize = 1_000;
 
 /// More distinct reasons than these are not kept.
 const MOST_REASONS: usize = 64;
+
+/// Steps that are walked for a read from memory, where there is no conflict.
+const PATIENCE: u32 = 200;
 
 /// Guards of a condition that is known, above which the clause for the other side is not worth having.
 const FEW: usize = 8;
@@ -76,6 +79,8 @@ pub struct Conflict<'p> {
     /// The states at heads of loops, and the paths to them.
     seen: Seen,
     looked: FxHashSet<u64>,
+    /// Nobody looks before so many instructions were executed.
+    next_look: u64,
     /// How often loops and calls may be repeated, where that is more than at first.
     iterations: FxHashMap<(ContextId, Loop), u32>,
     calls: FxHashMap<Function, u32>,
@@ -99,8 +104,12 @@ struct Place {
     node: NodeId,
     variants: Vec<Variant>,
     next: FxHashMap<EdgeId, usize>,
-    /// What is known of its branch was learned.
-    learned: bool,
+    /// Ways that are known to be impossible here, once someone has looked.
+    impossible: Option<Vec<EdgeId>>,
+    /// Every run comes here: the way to it was the only one at each place.
+    forced: bool,
+    /// A number for the path here.
+    path: u64,
 }
 
 impl<'p> Conflict<'p> {
@@ -144,6 +153,7 @@ impl<'p> Conflict<'p> {
             lifted: Lifted::default(),
             seen: Seen::default(),
             looked: FxHashSet::default(),
+            next_look: 0,
             iterations: FxHashMap::default(),
             calls: FxHashMap::default(),
             clauses: FxHashSet::default(),
@@ -161,7 +171,7 @@ impl<'p> Conflict<'p> {
         let entry = conflict.graph.entry(&conflict.layout);
         conflict.formula.start(entry);
         let variants = conflict.first(entry)?;
-        conflict.add_place(entry, variants);
+        conflict.add_place(entry, variants, true, 0);
         conflict.grow(entry);
         Ok(conflict)
     }
@@ -185,8 +195,8 @@ impl<'p> Conflict<'p> {
         self.chain.save_recording(&mut self.machine.pool)
     }
 
-    fn add_place(&mut self, node: NodeId, variants: Vec<Variant>) -> usize {
-        self.places.push(Place { node, variants, next: FxHashMap::default(), learned: false });
+    fn add_place(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {
+        self.places.push(Place { node, variants, next: FxHashMap::default(), impossible: None, forced, path });
         self.places.len() - 1
     }
 
@@ -226,7 +236,8 @@ impl<'p> Conflict<'p> {
         };
         match left {
             Left::Paths(assignment) => {
-                let kept = self.worker.edges.iter().take_while(|&&edge| assignment.value(self.formula.edge(edge))).count();
+                let kept =
+                    self.worker.edges.iter().take_while(|&&edge| assignment.value(self.formula.edge(edge))).count();
                 self.worker.edges.truncate(kept);
                 self.worker.trail.truncate(kept + 1);
                 self.assignment = Some(assignment);
@@ -315,15 +326,27 @@ impl<'p> Conflict<'p> {
             self.assignment = None;
             return None;
         }
-        let impossible = self.learn_known(here);
-        let Some(assignment) = &self.assignment else { return None };
+        let certain = self.learn_known(here);
+        let impossible = self.places[here].impossible.as_deref().unwrap_or_default();
         let ways = self.graph.node(node).ways.as_deref().unwrap_or_default();
-        let mut possible = ways.iter().filter(|edge| !impossible.contains(edge));
-        let Some(&edge) = possible.find(|&&edge| assignment.value(self.formula.edge(edge))) else {
-            self.counts.paths += 1;
-            self.counts.conflicts += 1;
-            self.assignment = None;
-            return None;
+        let possible: Vec<EdgeId> = ways.iter().copied().filter(|edge| !impossible.contains(edge)).collect();
+        let only = possible.len() == 1 && certain && self.places[here].forced;
+        let is_true =
+            |edge: &EdgeId| self.assignment.as_ref().is_some_and(|known| known.value(self.formula.edge(*edge)));
+        let edge = match possible.iter().copied().find(is_true) {
+            Some(edge) => edge,
+            // Whatever path comes next goes this way.
+            None if only => {
+                self.assignment = None;
+                possible[0]
+            }
+            None if self.assignment.is_none() => return self.decide(),
+            None => {
+                self.counts.paths += 1;
+                self.counts.conflicts += 1;
+                self.assignment = None;
+                return None;
+            }
         };
         if let Some(&next) = self.places[here].next.get(&edge) {
             self.counts.resumed += 1;
@@ -347,7 +370,10 @@ impl<'p> Conflict<'p> {
         }
         match self.graph.edge(edge).way {
             Way::To(target) if !arrived.is_empty() => {
-                if self.is_covered(target, edge, &arrived) {
+                let mut hasher = FxHasher::default();
+                (self.places[here].path, edge).hash(&mut hasher);
+                let path = hasher.finish();
+                if self.is_covered(target, path, &arrived) {
                     self.counts.paths += 1;
                     self.counts.covered += 1;
                     let step = &arrived[0].step.clone();
@@ -355,7 +381,7 @@ impl<'p> Conflict<'p> {
                     self.assignment = None;
                     return None;
                 }
-                let next = self.add_place(target, arrived);
+                let next = self.add_place(target, arrived, only, path);
                 self.places[here].next.insert(edge, next);
                 self.worker.trail.push(next);
                 self.worker.edges.push(edge);
@@ -379,16 +405,22 @@ impl<'p> Conflict<'p> {
     /// Soundness: a run to an error whose path is excluded here goes on from a place that was looked at before, and was not covered: on
     /// the path there it is not excluded here. It may be excluded again later on, but then less of it is left.
     /// So a path is looked at once, also if what was executed is forgotten.
-    fn is_covered(&mut self, target: NodeId, edge: EdgeId, arrived: &[Variant]) -> bool {
+    fn is_covered(&mut self, target: NodeId, path: u64, arrived: &[Variant]) -> bool {
         let [variant] = arrived else { return false };
         if self.graph.begun(&self.layout, target).is_none() || self.properties.contains(Property::ValidMemtrack) {
             return false;
         }
-        let mut hasher = FxHasher::default();
-        (&self.worker.edges, edge).hash(&mut hasher);
-        let is_first_look = self.looked.insert(hasher.finish());
+        let is_first_look = self.looked.insert(path);
+        if !is_first_look || self.counts.instructions < self.next_look {
+            return false;
+        }
         let step = &variant.step;
-        is_first_look && self.seen.look(&mut self.machine, &step.state, &step.path) == Look::Covered
+        let look = self.seen.look(&mut self.machine, &step.state, &step.path);
+        if let Look::New { cost } = look {
+            // Looking is never most of the work.
+            self.next_look = self.counts.instructions + cost;
+        }
+        look == Look::Covered
     }
 
     /// A violation is found once on a path.
@@ -457,22 +489,34 @@ impl<'p> Conflict<'p> {
         edges
     }
 
-    /// Learns from a branch whose condition is known, that its other sides cannot be taken: without a conflict. Says which.
-    fn learn_known(&mut self, place: usize) -> Vec<EdgeId> {
+    /// Learns from a branch whose condition is known, that its other sides cannot be taken: without a conflict. Says whether that
+    /// holds for every path that comes to this node.
+    fn learn_known(&mut self, place: usize) -> bool {
         let mut impossible = Vec::new();
-        if std::mem::replace(&mut self.places[place].learned, true) {
-            return impossible;
+        let certain = self.find_impossible(place, &mut impossible);
+        self.places[place].impossible.get_or_insert(impossible);
+        certain
+    }
+
+    fn find_impossible(&mut self, place: usize, impossible: &mut Vec<EdgeId>) -> bool {
+        let Place { node, variants, impossible: known, .. } = &self.places[place];
+        let node = self.graph.node(*node);
+        if node.ways.as_ref().is_some_and(|ways| ways.len() == 1) {
+            return true;
         }
-        let [variant] = &self.places[place].variants[..] else { return impossible };
+        if known.is_some() {
+            return false;
+        }
+        let [variant] = &variants[..] else { return false };
         let step = variant.step.clone();
-        let Some(operand) = deciding(&self.layout, step.function, step.block, step.part) else { return impossible };
+        let Some(operand) = deciding(&self.layout, step.function, step.block, step.part) else { return false };
         if !matches!(self.machine.held(&step.state, operand), Some(machine::Value::Bits(_))) {
-            return impossible;
+            return false;
         }
-        let explained = self.explainer().explain(&step, operand);
+        let explained = Explainer { patience: PATIENCE, ..self.explainer() }.explain(&step, operand);
         let is_known = matches!(explained.value, machine::Value::Bits(_)) && explained.guards.prefix() == 0;
         if !is_known || explained.guards.edges().len() > FEW {
-            return impossible;
+            return false;
         }
         let ways = self.graph.node(step.node).ways.clone().unwrap_or_default();
         for edge in ways {
@@ -483,7 +527,7 @@ impl<'p> Conflict<'p> {
                 impossible.push(edge);
             }
         }
-        impossible
+        explained.guards.edges().is_empty()
     }
 
     fn explainer(&mut self) -> Explainer<'_, 'p> {
@@ -493,6 +537,8 @@ impl<'p> Conflict<'p> {
             graph: &self.graph,
             reads: &mut self.reads,
             deltas: &mut self.deltas,
+            patience: FARTHEST,
+            gave_up: false,
         }
     }
 
@@ -696,9 +742,10 @@ impl Engine for Conflict<'_> {
                 reasons.append(&mut self.reasons.clone());
                 return Progress::Done(Outcome::Unknown(reasons));
             }
+            let forced = self.places[self.here()].forced && self.places[self.here()].next.is_empty();
             let answer = match self.assignment {
-                None => self.decide(),
-                Some(_) => self.propagate(),
+                None if !forced => self.decide(),
+                _ => self.propagate(),
             };
             if let Some(answer) = answer {
                 return answer;

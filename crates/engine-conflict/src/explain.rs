@@ -23,7 +23,7 @@ use std::rc::Rc;
 use term::{Sort, TermId};
 
 /// A walk over steps that is longer than this is not made.
-const FARTHEST: u32 = 20_000;
+pub const FARTHEST: u32 = 20_000;
 
 /// A value, as it is on every path that takes the guards.
 #[derive(Clone, Debug)]
@@ -69,13 +69,17 @@ pub struct Explainer<'a, 'p> {
     pub graph: &'a Graph,
     pub reads: &'a mut Reads<'p>,
     pub deltas: &'a mut Deltas,
+    /// How many steps may be walked for a read from memory.
+    pub patience: u32,
+    /// That was not enough.
+    pub gave_up: bool,
 }
 
 /// Values that have to be explained first.
 struct Missing(Vec<(Rc<Step>, ir::Value)>);
 
 impl Explainer<'_, '_> {
-    /// A value that is used at the end of a step.
+    /// A value that is used at the end of a step. Nothing is kept of what patience did not suffice for.
     pub fn explain(&mut self, step: &Rc<Step>, value: ir::Value) -> Explained {
         let mut open = vec![(step.clone(), value)];
         while let Some((step, value)) = open.last().cloned() {
@@ -84,6 +88,7 @@ impl Explainer<'_, '_> {
                 continue;
             }
             match self.derive(&step, value) {
+                Ok(_) if self.gave_up => break,
                 Ok(explained) => {
                     step.known.borrow_mut().insert(value, explained);
                     open.pop();
@@ -91,8 +96,8 @@ impl Explainer<'_, '_> {
                 Err(Missing(more)) => open.extend(more),
             }
         }
-        let known = step.known.borrow();
-        known[&value].clone()
+        let known = step.known.borrow().get(&value).cloned();
+        known.unwrap_or_else(|| self.opaque(step, value))
     }
 
     /// The guards of a value, with those inside of it.
@@ -498,7 +503,8 @@ impl Explainer<'_, '_> {
         let (mut looked, mut step) = (0, reader);
         loop {
             looked += 1;
-            if looked > FARTHEST {
+            if looked > self.patience {
+                self.gave_up = self.patience < FARTHEST;
                 return Ok(None);
             }
             let is_first = store.is_some_and(|(writer, _)| Rc::ptr_eq(writer, step));

@@ -102,7 +102,8 @@ impl<'p> Layout<'p> {
         roots.extend(program.function_named("exit").filter(|&exit| program.functions[exit].body().is_some()));
         let before_destructors = roots.len();
         roots.extend(&program.destructors);
-        let mut layout = Layout { program, functions, points_to, properties: properties.clone(), roots, before_destructors };
+        let mut layout =
+            Layout { program, functions, points_to, properties: properties.clone(), roots, before_destructors };
         layout.find_hopes(&facts.calls);
         layout
     }

@@ -21,6 +21,9 @@ use std::rc::Rc;
 /// Longer clauses are not worth it.
 const LONGEST: usize = 16;
 
+/// Nor are those that depend on something so many steps ago.
+const FARTHEST: u32 = 1_000;
+
 /// More clauses of one family are not kept.
 const MOST: usize = 2_000;
 
@@ -73,6 +76,7 @@ impl Lifted {
         }
         let oldest = match guards.oldest() {
             u32::MAX => None,
+            length if step.length - length > FARTHEST => return None,
             length => Some(step.back().find(|step| step.length == length)?.node),
         };
         let mut nodes: Vec<NodeId> = edges.iter().map(|&edge| graph.edge(edge).source).collect();
@@ -158,7 +162,8 @@ fn family_of(graph: &Graph, context: ContextId, nodes: &[NodeId]) -> Option<(Fam
             nodes.iter().all(inside).then_some((Family::Calls(function), 0, 0))
         }
         Kind::Loop(outer, id, _) => {
-            let iteration = |&node: &NodeId| contexts(graph, node).find_map(|around| iteration_of(graph, around, outer, id));
+            let iteration =
+                |&node: &NodeId| contexts(graph, node).find_map(|around| iteration_of(graph, around, outer, id));
             let iterations: Option<Vec<u32>> = nodes.iter().map(iteration).collect();
             let iterations = iterations?;
             let (first, last) = (*iterations.iter().min()?, *iterations.iter().max()?);

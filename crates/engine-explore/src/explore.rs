@@ -14,8 +14,8 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Look, Outcome, Progress,
-    Proof, Property, PropertySet, Reason, Seen, Shows, Violation, World,
+    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Look, Outcome,
+    Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, World,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};

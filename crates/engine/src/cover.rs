@@ -21,7 +21,9 @@ pub struct Seen {
 pub enum Look {
     Covered,
     /// It is new, and may cover later ones. Looking took about as long as so many instructions.
-    New { cost: u64 },
+    New {
+        cost: u64,
+    },
     /// It cannot be compared.
     Unfit,
 }

@@ -19,7 +19,7 @@ use engine::{
     heed, property_of, Activity, Budget, Engine, Input, Outcome, Progress, Proof, Property, PropertySet, Reason, Shows,
     Violation,
 };
-use ir::Program;
+use ir::{Block, Function, Program};
 use machine::{Decision, Fault, Machine, Stop};
 use solver::{Chain, Config, Side, Statistics};
 use std::sync::Arc;
@@ -134,6 +134,11 @@ impl<'p> Explore<'p> {
             Merge::Always => "always",
             Merge::Auto => "auto",
         }
+    }
+
+    /// Was the block executed, on any path?
+    pub fn is_visited(&self, function: Function, block: Block) -> bool {
+        self.machine.is_visited(function, block)
     }
 
     pub fn counts(&self) -> Counts {

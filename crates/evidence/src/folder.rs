@@ -1,7 +1,7 @@
 //! The output folder of a violation, written whole or not at all.
 //!
 //! Files are written into a folder beside it, which then takes its name. An older folder is replaced only if it is one
-//! of ours, told by its `violation.json`, or empty; anything else is the user's and stays.
+//! of ours, told by its `violation.json` or `report.json`, or empty; anything else is the user's and stays.
 
 use crate::native::{Native, NativeReplay};
 use crate::testcase::{entry, inputs_json};
@@ -25,8 +25,14 @@ pub struct Contents<'a> {
     pub native: Option<&'a NativeReplay>,
 }
 
-/// The file by which a folder is known to be ours.
+/// The file by which a folder is known to hold a violation.
 pub(crate) const OURS: &str = "violation.json";
+
+/// The document about the whole check, written last.
+pub const REPORT: &str = "report.json";
+
+/// One of these is in every folder that `check` writes.
+const OUTPUT: [&str; 2] = [OURS, REPORT];
 
 /// Writes `violation.json`, `inputs.json`, `trace.txt` and, where there is a native replay, `replay.c` and `replay.sh`.
 pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
@@ -42,11 +48,16 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
     if !contents.world.stdin.is_empty() {
         files.push(("stdin", contents.world.stdin.clone()));
     }
-    write_whole(folder, OURS, &files)
+    write_whole(folder, &OUTPUT, &files)
 }
 
-/// Writes files into a folder, all or none; `ours` is the file by which an older folder may be replaced.
-pub fn write_whole(folder: &Path, ours: &str, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+/// Writes what there is to say about a check that found no violation, in the place of an older output folder.
+pub fn write_report_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    write_whole(folder, &OUTPUT, files)
+}
+
+/// Writes files into a folder, all or none; by one of the files `ours` an older folder is known that may be replaced.
+pub fn write_whole(folder: &Path, ours: &[&str], files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let new = sibling(folder, "new")?;
     let old = sibling(folder, "old")?;
     may_write(folder, ours)?;
@@ -88,7 +99,7 @@ fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 }
 
 /// An error where the folder is the user's own.
-pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
+pub(crate) fn may_write(folder: &Path, ours: &[&str]) -> io::Result<()> {
     if is_free(folder, ours)? {
         return Ok(());
     }
@@ -96,14 +107,14 @@ pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
 }
 
-fn is_free(folder: &Path, ours: &str) -> io::Result<bool> {
+fn is_free(folder: &Path, ours: &[&str]) -> io::Result<bool> {
     match fs::symlink_metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
         Err(error) => return Err(error),
         Ok(metadata) if !metadata.is_dir() => return Ok(false),
         Ok(_) => {}
     }
-    Ok(folder.join(ours).is_file() || fs::read_dir(folder)?.next().is_none())
+    Ok(ours.iter().any(|name| folder.join(name).is_file()) || fs::read_dir(folder)?.next().is_none())
 }
 
 /// A hidden name beside the folder, of this process only.

@@ -6,7 +6,9 @@
 use crate::answers::Answers;
 use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
+use crate::findings::{self, Findings};
 use crate::interrupt;
+use crate::outputs::{self, Folder};
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
 use crate::stats::Reduction;
@@ -17,11 +19,21 @@ use evidence::{Native, NativeLimits, NativeReplay, World};
 use ir::Program;
 use portfolio::Portfolio;
 use solver::{Config, Limits};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun)));
+    if let Err(_) | Ok(Exit::Data | Exit::Internal) = exit {
+        let report = findings::no_answer(options, begun, *exit.as_ref().unwrap_or(&Exit::Internal));
+        outputs::write(&report, options, Folder::Stays);
+    }
+    exit.unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+fn answer(options: &Check, begun: Instant) -> Exit {
     let settings = settings(options);
     if options.record.is_some() && settings.len() > 1 {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
@@ -34,9 +46,11 @@ pub fn check(options: &Check) -> Exit {
         Err(exit) => return exit,
     };
     property::place(&mut program, &properties);
+    let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();
     if !options.keep_checks && answers.is_one() {
         reduction.checks = Some(property::remove_proven(&mut program));
+        findings.reduced(&program);
     }
     let sliced = property::sliced(&program, &properties, options.slice);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
@@ -52,14 +66,14 @@ pub fn check(options: &Check) -> Exit {
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
         let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
-        if let Some(exit) = task.run(settings.clone(), &config, answers.clone(), &reduction) {
+        if let Some(exit) = task.run(settings.clone(), &config, answers.clone(), &reduction, &mut findings) {
             return exit;
         }
         // What was found in the slice is not there in the program: the slice has told nothing.
         reduction.size = None;
     }
     let task = Task { explored: &program, program: &program, options, budget: &budget };
-    task.run(settings, &config, answers, &reduction).unwrap_or(Exit::Internal)
+    task.run(settings, &config, answers, &reduction, &mut findings).unwrap_or(Exit::Internal)
 }
 
 /// One search, through a program or a slice of it.
@@ -79,6 +93,7 @@ impl Task<'_> {
         config: &Config,
         mut answers: Answers,
         reduction: &Reduction,
+        findings: &mut Findings,
     ) -> Option<Exit> {
         let options = self.options;
         let mut explorations = Vec::new();
@@ -88,11 +103,13 @@ impl Task<'_> {
                 Err(stop) => {
                     let what = evidence::describe(self.program, &stop);
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
+                    self.report(findings, &answers, &[], reduction);
                     return Some(answers.print());
                 }
             }
         }
-        self.search(&mut explorations, &mut answers).ok()?;
+        self.search(&mut explorations, &mut answers, findings).ok()?;
+        self.report(findings, &answers, &explorations, reduction);
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
             stats::print(format, &explorations, reduction, self.budget);
@@ -108,8 +125,22 @@ impl Task<'_> {
         Some(exit)
     }
 
+    /// Writes down what was found.
+    fn report(&self, findings: &Findings, answers: &Answers, explorations: &[Explore], reduction: &Reduction) {
+        let statistics = stats::object(explorations, reduction, self.budget);
+        let programs = [self.program, self.explored];
+        let report = findings.report(programs, answers, explorations, statistics, self.options);
+        let folder = if findings.is_violated() { Folder::Written } else { Folder::Old };
+        outputs::write(&report, self.options, folder);
+    }
+
     /// Searches until every question has an answer.
-    fn search(&self, explorations: &mut [Explore], answers: &mut Answers) -> Result<(), OnlyInSlice> {
+    fn search(
+        &self,
+        explorations: &mut [Explore],
+        answers: &mut Answers,
+        findings: &mut Findings,
+    ) -> Result<(), OnlyInSlice> {
         let (program, options, budget) = (self.program, self.options, self.budget);
         let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
         let mut line = ProgressLine::new();
@@ -121,7 +152,7 @@ impl Task<'_> {
                     line.clear();
                     match self.confirm(*violation) {
                         Ok(confirmed) => {
-                            tell(program, &confirmed, &answers.folder(options));
+                            tell(program, &confirmed, &answers.folder(options), findings);
                             engines.settle(&answers.violated(confirmed.violation.property));
                         }
                         Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
@@ -199,7 +230,10 @@ fn settings(options: &Check) -> Vec<Settings> {
         (EngineName::Auto, None) if asks(options, Property::Termination) => vec![Merge::Never],
         (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
     };
-    let settings = |merge| Settings { keep_tree: options.tree.is_some(), ..options.exploration.settings(merge) };
+    let settings = |merge| Settings {
+        keep_tree: options.tree.is_some() || options.reports.is_wanted(),
+        ..options.exploration.settings(merge)
+    };
     merges.into_iter().map(settings).collect()
 }
 
@@ -232,7 +266,7 @@ struct Confirmed {
 const SHOWN: usize = 20;
 
 /// Shows a violation, and writes it down.
-fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
+fn tell(program: &Program, confirmed: &Confirmed, folder: &Path, findings: &mut Findings) {
     let violation = &confirmed.violation;
     let limits = evidence::Limits::default();
     println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
@@ -256,6 +290,7 @@ fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
             Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
             Err(error) => eprintln!("warning: {}: {error}", folder.display()),
         }
+        findings.violated(program, violation, trace, &confirmed.native);
     }
     println!("native run {}", confirmed.native.answer);
 }

@@ -63,7 +63,8 @@ impl Reduction {
     }
 }
 
-fn object(explorations: &[Explore], reduction: &Reduction, budget: &Budget) -> Value {
+/// Everything, as one JSON object.
+pub fn object(explorations: &[Explore], reduction: &Reduction, budget: &Budget) -> Value {
     let engine = |explore: &Explore| {
         json!({
             "engine": "explore",

@@ -58,10 +58,12 @@ pub(crate) fn record(
             break;
         }
     }
+    // A run that could go on shows what it does wrong in another way.
+    let stop = if stop == Stop::Paused { &violation.stop } else { &stop };
     let here = user_place(&mut machine, &state);
     recorder.scope.look(&mut machine, &state);
     recorder.unseen = recorder.scope.refresh(&machine, &state);
-    recorder.add(program, here, user_function(program, &state), Event::Stop { what: describe(program, &stop) }, vec![]);
+    recorder.add(program, here, user_function(program, &state), Event::Stop { what: describe(program, stop) }, vec![]);
     Ok(recorder.finish())
 }
 

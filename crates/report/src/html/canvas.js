@@ -74,6 +74,14 @@ class Canvas {
     this.apply();
   }
 
+  // Shows everything, or, where that would be too small to read, the beginning.
+  begin(x, y) {
+    this.fit();
+    if (this.scale >= 0.6) return;
+    this.zoom(0.75 / this.scale);
+    this.reveal(x, y);
+  }
+
   fit() {
     const box = this.layer.getBBox();
     const width = this.svg.clientWidth, height = this.svg.clientHeight;

@@ -48,7 +48,7 @@ function graphPart(graph, title) {
     },
   }, clause.text || clause.edges.map(edge => graph.edges[edge].label).join(", ")))));
   const about = `${number(graph.nodes.length)} nodes${count < graph.nodes.length ? `, the first ${number(count)} of them drawn` : ""}, ${number(graph.edges.length)} edges, ${number(graph.clauses.length)} lessons.`;
-  return { parts: [make("p", { class: "quiet" }, about), canvas.buttons(), canvas.svg, graph.clauses.length ? list : null], ready: () => canvas.fit() };
+  return { parts: [make("p", { class: "quiet" }, about), canvas.buttons(), canvas.svg, graph.clauses.length ? list : null], ready: () => count && canvas.begin(x[0], y(0)) };
 }
 
 // The length of the longest way to each node, edges that close a cycle left out.

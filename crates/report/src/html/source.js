@@ -125,7 +125,7 @@ function sourcePart() {
   let choice = null;
   if (report.files.length > 1) {
     choice = make("select", { "aria-label": "File", onchange: event => sourceView.show(Number(event.target.value)) },
-      report.files.map((file, index) => make("option", { value: index }, file.name)));
+      report.files.map((file, index) => make("option", { value: index }, fileNames[index])));
     sourceView.choice = choice;
   }
   return make("div", { class: "source-part" }, title, choice, sourceView.box, legend);

@@ -18,12 +18,25 @@ function fill(element, attributes, children) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat().filter(child => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined));
   return element;
 }
 
+// Names of files as people say them: without the folders that all of them share.
+const fileNames = (() => {
+  const paths = report.files.map(file => file.name.split("/"));
+  let shared = 0;
+  while (paths.length && paths.every(path => shared < path.length - 1 && path[shared] === paths[0][shared])) shared++;
+  return paths.map(path => path.slice(shared).join("/"));
+})();
+
+// A text with the short names of files in it.
+function shortened(text) {
+  return report.files.reduce((text, file, index) => (fileNames[index] === file.name ? text : text.replaceAll(file.name, fileNames[index])), text);
+}
+
 function placeText(place) {
-  return place ? `${report.files[place.file].name}:${place.line}` : "";
+  return place ? `${fileNames[place.file]}:${place.line}` : "";
 }
 
 function number(value) {

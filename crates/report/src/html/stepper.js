@@ -43,7 +43,7 @@ const stepper = {
     this.happening.className = `happening ${step.kind}`;
     this.happening.replaceChildren(
       make("div", { class: "quiet" }, `${placeText(step.place)}${step.place ? " in " : ""}${step.function}`),
-      make("div", { class: "mono", id: "step-text" }, step.text));
+      make("div", { class: "mono", id: "step-text" }, shortened(step.text)));
     announce(`Step ${this.step + 1}, ${placeText(step.place)}: ${step.text}`);
     const at = stack.findIndex(call => call.id === chosen);
     const inner = stack[at + 1];
@@ -75,32 +75,35 @@ const stepper = {
     const call = stack.find(call => call.id === chosen);
     const groups = [[call ? call.function : "", all.filter(variable => call && variable.call === call.id)], ["global variables and memory", all.filter(variable => variable.call === null)]];
     const row = variable => make("tr", { class: variable.changed ? "changed" : null, "data-name": variable.name },
-      make("td", {}, variable.name), make("td", {}, variable.value, variable.changed ? make("span", { class: "visually-hidden" }, " (changed)") : null));
+      make("td", {}, shortened(variable.name)), make("td", {}, shortened(variable.value), variable.changed ? make("span", { class: "visually-hidden" }, " (changed)") : null));
     const bodies = groups.filter(([, list]) => list.length).map(([title, list]) => make("tbody", {}, make("tr", {}, make("th", { colspan: "2", scope: "rowgroup" }, title)), list.map(row)));
     this.table.replaceChildren(...bodies);
     this.none.hidden = bodies.length > 0;
+    const changed = this.table.querySelector(".changed");
+    if (changed) this.scroller.scrollTop = changed.offsetTop - this.scroller.clientHeight / 2;
   },
 
   fillList() {
     const rows = this.trace.steps.flatMap((step, index) => [
       step.gap ? make("li", { class: "gap" }, "… steps are left out") : null,
       make("li", {}, make("button", { type: "button", class: "plain", "data-step": index, onclick: () => this.go(index) },
-        make("span", { class: "quiet" }, step.place ? `${step.place.line} ` : ""), make("span", { class: "mono" }, step.kind === "call" ? `${step.function} is called` : step.text)))]);
+        make("span", { class: "quiet" }, step.place ? `${step.place.line} ` : ""), make("span", { class: "mono" }, step.kind === "call" ? `${step.function} is called` : shortened(step.text))))]);
     this.list.replaceChildren(...rows.filter(Boolean));
     this.range.max = this.trace.steps.length - 1;
   },
 
   build() {
     const button = (id, text, label, step) => make("button", { type: "button", id, "aria-label": label, class: id === "next" ? "primary" : null, onclick: () => this.go(step()) }, text);
-    this.first = button("first", "⏮", "First step", () => 0);
+    this.first = button("first", "«", "First step", () => 0);
     this.previous = button("previous", "‹ Previous", "Previous step", () => this.step - 1);
     this.next = button("next", "Next ›", "Next step", () => this.step + 1);
-    this.end = button("last", "⏭", "Last step", () => this.trace.steps.length - 1);
+    this.end = button("last", "»", "Last step", () => this.trace.steps.length - 1);
     this.position = make("span", { class: "quiet", id: "position" });
     this.range = make("input", { type: "range", min: "0", value: "0", "aria-label": "Step", oninput: event => this.go(Number(event.target.value)) });
     this.happening = make("div", { class: "happening" });
     this.stack = make("ol", { class: "stack", id: "stack", "aria-label": "Calls in progress, the innermost first" });
     this.table = make("table", { class: "variables", id: "variables", "aria-label": "Variables" });
+    this.scroller = make("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": "Variables" }, this.table);
     this.none = make("p", { class: "quiet" }, "No variable has a value yet.");
     this.list = make("ol", { class: "steps", id: "steps", "aria-label": "All steps" });
     let choice = null;
@@ -113,7 +116,7 @@ const stepper = {
     const controls = make("div", { class: "controls" }, choice,
       make("div", { class: "buttons" }, this.first, this.previous, this.next, this.end, this.position), this.range, this.happening);
     const values = make("div", { class: "values" },
-      make("h3", {}, "Calls"), this.stack, make("h3", {}, "Variables"), this.table, this.none,
+      make("h3", {}, "Calls"), this.stack, make("h3", {}, "Variables"), this.scroller, this.none,
       make("h3", {}, "All steps"), this.list, native,
       make("p", { class: "quiet" }, make("kbd", {}, "←"), " ", make("kbd", {}, "→"), " step, ", make("kbd", {}, "Home"), " ", make("kbd", {}, "End"), " first and last"));
     this.fillList();
@@ -123,7 +126,7 @@ const stepper = {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, .canvas")) return;
-    const inSource = event.target.closest(".source, .steps");
+    const inSource = event.target.closest(".source, .steps, .scroller");
     const step = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: inSource ? undefined : 0, End: inSource ? undefined : this.trace.steps.length - 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

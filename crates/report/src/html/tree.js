@@ -1,6 +1,6 @@
 // The tree of paths. Only what is unfolded is drawn, so that a tree of ten thousand nodes stays quick.
 
-const FIRST_SHOWN = 120;
+const FIRST_SHOWN = 50;
 const [TREE_ACROSS, TREE_DOWN] = [190, 24];
 
 function treePart(tree, title) {
@@ -61,14 +61,14 @@ function treePart(tree, title) {
         ways.push(drawn("path", { class: `way${child.bad ? " hot" : ""}`, d: `M${node.x} ${node.y}C${node.x + 60} ${node.y} ${child.x - 60} ${child.y} ${child.x} ${child.y}` }));
       }
       const folded = node.children.length && !node.open;
-      const label = short(node.end || (node.children.length ? node.children[0].place : "waiting"), 24) + (folded ? ` +${number(node.size - 1)}` : "");
+      const label = short(node.end || (node.children.length ? node.children[0].place.replace(/.*\//, "") : "waiting"), 24) + (folded ? ` +${number(node.size - 1)}` : "");
       marks.push(drawn("g", { class: `node ${kind(node)}${node === chosen ? " chosen" : ""}`, "data-node": node.id, onclick: () => { if (!canvas.moved) choose(node, true); } },
         drawn("title", {}, node.condition || "start"), shape(node, node.x, node.y),
         drawn("text", { x: node.x + 11, y: node.y + 4, class: node.open ? "count" : null }, label)));
     }
     canvas.layer.replaceChildren(...ways, ...marks);
     detail.replaceChildren(
-      make("div", {}, chosen.place || "start", " ", make("span", { class: "quiet" }, chosen.end || (chosen.children.length ? `${number(chosen.size - 1)} nodes below` : "still waiting when the search ended"))),
+      make("div", {}, shortened(chosen.place) || "start", " ", make("span", { class: "quiet" }, chosen.end || (chosen.children.length ? `${number(chosen.size - 1)} nodes below` : "still waiting when the search ended"))),
       make("div", { class: "mono" }, chosen.condition));
   }
 
@@ -99,7 +99,7 @@ function treePart(tree, title) {
     make("li", {}, make("b", { class: "word-true" }, "●"), " ended well"), make("li", {}, make("b", { style: "color:var(--accent)" }, "●"), " folded: click, or press Enter"));
   const about = `${number(nodes.length)} nodes${tree.complete ? "" : ", more are left out"}. A node is a piece of a path between two forks.`;
   draw();
-  return { parts: [make("p", { class: "quiet" }, about), canvas.buttons(), canvas.svg, detail, legend], ready: () => canvas.fit() };
+  return { parts: [make("p", { class: "quiet" }, about), canvas.buttons(), canvas.svg, detail, legend], ready: () => canvas.begin(nodes[0].x, nodes[0].y) };
 }
 
 function short(text, most) {

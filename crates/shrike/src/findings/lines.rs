@@ -1,12 +1,12 @@
 //! What is to be said of each line of the user's: was it executed, and which checks stand there?
 //!
-//! A line counts as executed if a path has entered the straight piece of code that it is in. A call of one of Shrike's models of libc
-//! is a check itself, of whatever that model and those it calls check.
+//! A line counts as executed if a path has entered the straight piece of code that it is in, and has come back from the calls
+//! before it. A call of one of Shrike's models of libc is a check itself, of whatever that model and those it calls check.
 
 use super::Files;
 use engine::Property;
 use engine_explore::Explore;
-use ir::{Block, Body, Callee, Cfg, EntityRef, File, Function, FunctionKind, Intrinsic, Op, Program, Span};
+use ir::{Block, Body, Callee, Cfg, EntityRef, File, Function, FunctionKind, Intrinsic, Op, Program, Span, Terminator};
 use report::Coverage;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,21 +20,13 @@ pub type Checks = BTreeMap<Site, u32>;
 pub fn checks(program: &Program) -> Checks {
     let libraries = of_libraries(program);
     let mut checks = Checks::new();
-    for data in program.functions.values().filter(|data| !data.library) {
-        let Some(body) = data.body() else { continue };
-        let cfg = Cfg::new(body);
-        for block in body.blocks.keys().filter(|&block| cfg.is_reachable(block)) {
-            for &inst in &body.blocks[block].insts {
-                let Span { file, line, .. } = body.insts[inst].span;
-                if line == 0 {
-                    continue;
-                }
-                for property in checked(program, &libraries, &body.insts[inst].op) {
-                    *checks.entry((file, line, property)).or_default() += 1;
-                }
+    for_each_block(program, |_, body, block| {
+        for (span, op) in spans(body, block).filter(|(span, _)| span.is_somewhere()) {
+            for property in op.map(|op| checked(program, &libraries, op)).unwrap_or_default() {
+                *checks.entry((span.file, span.line, property)).or_default() += 1;
             }
         }
-    }
+    });
     checks
 }
 
@@ -84,15 +76,25 @@ pub fn coverage(
 ) -> BTreeMap<File, Coverage> {
     let visited =
         |function: Function, block: Block| explorations.iter().any(|explore| explore.is_visited(function, block));
+    let returns: Vec<bool> = explored.functions.keys().map(|function| returns(explored, function, &visited)).collect();
     let mut executed: BTreeSet<(File, u32)> = BTreeSet::new();
     let mut missed = executed.clone();
-    for_each_line(explored, |function, block, line| {
-        let lines = if visited(function, block) { &mut executed } else { &mut missed };
-        lines.insert(line);
+    for_each_block(explored, |function, body, block| {
+        let mut here = visited(function, block);
+        for (span, op) in spans(body, block) {
+            if span.is_somewhere() {
+                let lines = if here { &mut executed } else { &mut missed };
+                lines.insert((span.file, span.line));
+            }
+            if let Some(Op::Call { callee: Callee::Direct(callee), .. }) = op {
+                here &= returns[callee.index()];
+            }
+        }
     });
     let mut all = executed.clone();
-    for_each_line(program, |_, _, line| {
-        all.insert(line);
+    for_each_block(program, |_, body, block| {
+        let somewhere = spans(body, block).map(|(span, _)| span).filter(|span| span.is_somewhere());
+        all.extend(somewhere.map(|span| (span.file, span.line)));
     });
     let mut coverage: BTreeMap<File, Coverage> = BTreeMap::new();
     for line in all {
@@ -108,20 +110,30 @@ pub fn coverage(
     coverage
 }
 
-/// The lines of blocks that can be reached in their function.
-fn for_each_line(program: &Program, mut visit: impl FnMut(Function, Block, (File, u32))) {
-    for (function, data) in program.functions.iter().filter(|(_, data)| !data.library) {
-        let Some(body) = data.body() else { continue };
-        let cfg = Cfg::new(body);
-        for block in body.blocks.keys().filter(|&block| cfg.is_reachable(block)) {
-            for span in spans(body, block).filter(|span| span.is_somewhere()) {
-                visit(function, block, (span.file, span.line));
-            }
-        }
+/// Has a call of the function come back on any path?
+fn returns(program: &Program, function: Function, visited: &dyn Fn(Function, Block) -> bool) -> bool {
+    match &program.functions[function].kind {
+        FunctionKind::Defined(body) => body
+            .blocks
+            .iter()
+            .any(|(block, data)| matches!(data.terminator, Terminator::Return { .. }) && visited(function, block)),
+        FunctionKind::Intrinsic(Intrinsic::ReachError | Intrinsic::AssertFail) => false,
+        FunctionKind::Intrinsic(_) | FunctionKind::Missing => true,
     }
 }
 
-fn spans(body: &Body, block: Block) -> impl Iterator<Item = Span> + '_ {
+/// The user's blocks that can be reached in their function.
+fn for_each_block(program: &Program, mut visit: impl FnMut(Function, &Body, Block)) {
+    for (function, data) in program.functions.iter().filter(|(_, data)| !data.library) {
+        let Some(body) = data.body() else { continue };
+        let cfg = Cfg::new(body);
+        body.blocks.keys().filter(|&block| cfg.is_reachable(block)).for_each(|block| visit(function, body, block));
+    }
+}
+
+/// The places in a block, in order, with what happens there.
+fn spans(body: &Body, block: Block) -> impl Iterator<Item = (Span, Option<&Op>)> + '_ {
     let data = &body.blocks[block];
-    data.insts.iter().map(|&inst| body.insts[inst].span).chain([data.terminator_span])
+    let insts = data.insts.iter().map(|&inst| (body.insts[inst].span, Some(&body.insts[inst].op)));
+    insts.chain([(data.terminator_span, None)])
 }

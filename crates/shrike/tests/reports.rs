@@ -18,7 +18,7 @@ int main(void)
 }
 ";
 const RIGHT: &str = "int main(void)\n{\n    return 0;\n}\n";
-const OPEN: &str = "int missing(void);\nint main(void)\n{\n    return missing();\n}\n";
+const OPEN: &str = "int missing(void);\nint main(void)\n{\n    return 10 / missing();\n}\n";
 
 fn schema() -> Validator {
     let schema: Value = serde_json::from_str(include_str!("../../../docs/report.schema.json")).expect("it is JSON");

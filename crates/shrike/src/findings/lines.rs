@@ -117,8 +117,8 @@ fn returns(program: &Program, function: Function, visited: &dyn Fn(Function, Blo
             .blocks
             .iter()
             .any(|(block, data)| matches!(data.terminator, Terminator::Return { .. }) && visited(function, block)),
-        FunctionKind::Intrinsic(Intrinsic::ReachError | Intrinsic::AssertFail) => false,
-        FunctionKind::Intrinsic(_) | FunctionKind::Missing => true,
+        FunctionKind::Intrinsic(Intrinsic::ReachError | Intrinsic::AssertFail) | FunctionKind::Missing => false,
+        FunctionKind::Intrinsic(_) => true,
     }
 }
 

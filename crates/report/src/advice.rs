@@ -67,8 +67,8 @@ impl ReasonKind {
                  or assume more about its operands"
             }
             ReasonKind::Unconfirmed => {
-                "the violation is in the search but in no run: this is a weakness of Shrike, please report it; \
-                 --slice off may get around it"
+                "where a variable is read before it has a value, give it one; else this is a weakness of Shrike, \
+                 please report it"
             }
             ReasonKind::Input => "the compiler's messages say what is wrong; -I, -D and -std are passed on to it",
             ReasonKind::Internal => "this is a bug of Shrike, not of your program; please report it with the input",

@@ -32,7 +32,7 @@ Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be 
 pub enum Command {
     /// Prove the program correct, or find an input that breaks it
     #[command(after_help = CHECK_EXAMPLES)]
-    Check(Check),
+    Check(Box<Check>),
     /// Run a violation again that `check` has found, natively
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),

@@ -147,3 +147,20 @@ fn an_unknown_verdict_comes_with_a_hint() {
     let advice = advice.as_str().expect("there is advice");
     assert!(ran.stderr.contains(&format!("hint: {advice}\n")), "{}", ran.stderr);
 }
+
+#[test]
+fn what_was_known_before_a_gap_is_known_behind_it() {
+    let folder = Folder::new(
+        "#include <assert.h>\nint main(void)\n{\n    int kept = 7, i;\n    for (i = 0; i < 3000; i++)\n        ;\n    \
+         assert(kept != 7);\n    return 0;\n}\n",
+    );
+    folder.says(&["check", "a.c"], 1);
+    let report = report::Report::parse(&folder.text("shrike-out/report.json")).expect("it is a report");
+    let trace = &report.violations[0].trace;
+    assert_eq!(trace.steps.iter().filter(|step| step.gap).count(), 1);
+    let value = |name: &str| {
+        let all = trace.variables(trace.steps.len() - 1);
+        all.into_iter().find(|variable| variable.name == name).map(|variable| variable.value)
+    };
+    assert_eq!((value("kept"), value("i")), (Some("7".into()), Some("3000".into())));
+}

@@ -65,7 +65,7 @@ function chart({ title, unit, bars }) {
   if (!engines.length) return;
   section("statistics", "Statistics", engines.flatMap(engine => [
     engines.length > 1 ? make("p", { class: "quiet" }, engine.name) : null,
-    make("div", { class: "charts" }, engine.charts.filter(chart => chart.bars.length).map(chart))]));
+    make("div", { class: "charts" }, engine.charts.filter(chart => chart.bars.some(bar => bar.value > 0)).map(chart))]));
 })();
 
 (function about() {

@@ -41,6 +41,7 @@ function placeText(place) {
 
 function number(value) {
   if (Number.isInteger(value)) return value.toLocaleString("en");
+  if (value < 0.001) return "< 0.001";
   return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(2) : value.toPrecision(2);
 }
 

@@ -64,7 +64,7 @@ function treePart(tree, title) {
       const label = short(node.end || (node.children.length ? node.children[0].place.replace(/.*\//, "") : "waiting"), 24) + (folded ? ` +${number(node.size - 1)}` : "");
       marks.push(drawn("g", { class: `node ${kind(node)}${node === chosen ? " chosen" : ""}`, "data-node": node.id, onclick: () => { if (!canvas.moved) choose(node, true); } },
         drawn("title", {}, node.condition || "start"), shape(node, node.x, node.y),
-        drawn("text", { x: node.x + 11, y: node.y + 4, class: node.open ? "count" : null }, label)));
+        drawn("text", node.open ? { x: node.x + 2, y: node.y - 10, class: "count" } : { x: node.x + 11, y: node.y + 4 }, label)));
     }
     canvas.layer.replaceChildren(...ways, ...marks);
     detail.replaceChildren(

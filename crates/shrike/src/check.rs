@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
     let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun)));
-    if let Err(_) | Ok(Exit::Data | Exit::Internal) = exit {
+    if let (Err(_) | Ok(Exit::Data | Exit::Internal), true) = (&exit, options.reports.is_wanted()) {
         let report = findings::no_answer(options, begun, *exit.as_ref().unwrap_or(&Exit::Internal));
         outputs::write(&report, options, Folder::Stays);
     }
@@ -127,6 +127,9 @@ impl Task<'_> {
 
     /// Writes down what was found.
     fn report(&self, findings: &Findings, answers: &Answers, explorations: &[Explore], reduction: &Reduction) {
+        if !findings.is_violated() && !self.options.reports.is_wanted() {
+            return;
+        }
         let statistics = stats::object(explorations, reduction, self.budget);
         let programs = [self.program, self.explored];
         let report = findings.report(programs, answers, explorations, statistics, self.options);
@@ -231,7 +234,7 @@ fn settings(options: &Check) -> Vec<Settings> {
         (EngineName::Auto, None) => vec![Merge::Never, Merge::Auto],
     };
     let settings = |merge| Settings {
-        keep_tree: options.tree.is_some() || options.reports.is_wanted(),
+        keep_tree: options.tree.is_some() || options.reports.has_pictures(),
         ..options.exploration.settings(merge)
     };
     merges.into_iter().map(settings).collect()

@@ -24,8 +24,13 @@ pub enum Folder {
 
 impl Reports {
     /// Whether someone will look at pictures.
-    pub fn is_wanted(&self) -> bool {
+    pub fn has_pictures(&self) -> bool {
         self.html.is_some() || self.json.is_some()
+    }
+
+    /// Whether anything is to be written, whatever the verdict.
+    pub fn is_wanted(&self) -> bool {
+        self.has_pictures() || self.sarif.is_some() || self.junit.is_some()
     }
 }
 

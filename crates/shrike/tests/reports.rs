@@ -6,6 +6,8 @@ use differential::process::Ending;
 use folder::Folder;
 use jsonschema::Validator;
 use serde_json::{json, Value};
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
 const WRONG: &str = "\
 #include <assert.h>
@@ -163,4 +165,35 @@ fn what_was_known_before_a_gap_is_known_behind_it() {
         all.into_iter().find(|variable| variable.name == name).map(|variable| variable.value)
     };
     assert_eq!((value("kept"), value("i")), (Some("7".into()), Some("3000".into())));
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_the_old_folder_or_the_new_one() {
+    let folder = Folder::new(WRONG);
+    let check = ["check", "--html", "a.c"];
+    let began = Instant::now();
+    folder.says(&check, 1);
+    let whole = began.elapsed();
+    let violation = ["inputs.json", "replay.c", "replay.sh", "trace.txt", "violation.json"];
+    for round in 0..8 {
+        folder.write("a.c", RIGHT);
+        folder.says(&check, 0);
+        folder.write("a.c", WRONG);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
+        let silent = command.args(check).current_dir(folder.root()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = silent.spawn().expect("shrike starts");
+        std::thread::sleep(whole * (5 + round) / 10);
+        let _ = child.kill();
+        child.wait().expect("it has ended");
+        let mut names = folder.names("shrike-out");
+        // Pages come after the violation, the document last; a file beside them is one that was not finished.
+        names.retain(|name| !name.starts_with('.'));
+        let reports = names.iter().filter(|name| name.starts_with("report.")).count();
+        names.retain(|name| !name.starts_with("report."));
+        assert!(names.is_empty() && reports == 2 || names == violation, "{names:?} {reports}");
+        if folder.path("shrike-out/report.json").is_file() {
+            let report = folder.json("shrike-out/report.json");
+            assert_eq!(report["verdict"]["answer"], if names.is_empty() { "true" } else { "false" });
+        }
+    }
 }

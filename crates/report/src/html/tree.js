@@ -61,7 +61,7 @@ function treePart(tree, title) {
         ways.push(drawn("path", { class: `way${child.bad ? " hot" : ""}`, d: `M${node.x} ${node.y}C${node.x + 60} ${node.y} ${child.x - 60} ${child.y} ${child.x} ${child.y}` }));
       }
       const folded = node.children.length && !node.open;
-      const label = short(node.end || (node.children.length ? node.children[0].place.replace(/.*\//, "") : "waiting"), 24) + (folded ? ` +${number(node.size - 1)}` : "");
+      const label = short(node.end || (node.children.length ? placeName(node.children[0].place) : "waiting"), 24) + (folded ? ` +${number(node.size - 1)}` : "");
       marks.push(drawn("g", { class: `node ${kind(node)}${node === chosen ? " chosen" : ""}`, "data-node": node.id, onclick: () => { if (!canvas.moved) choose(node, true); } },
         drawn("title", {}, node.condition || "start"), shape(node, node.x, node.y),
         drawn("text", node.open ? { x: node.x + 2, y: node.y - 10, class: "count" } : { x: node.x + 11, y: node.y + 4 }, label)));
@@ -100,6 +100,11 @@ function treePart(tree, title) {
   const about = `${number(nodes.length)} nodes${tree.complete ? "" : ", more are left out"}. A node is a piece of a path between two forks.`;
   draw();
   return { parts: [make("p", { class: "quiet" }, about), canvas.buttons(), canvas.svg, detail, legend], ready: () => canvas.begin(nodes[0].x, nodes[0].y) };
+}
+
+// A place in few characters: the line alone where there is one file.
+function placeName(place) {
+  return report.files.length === 1 ? place.replace(/.*:/, "line ") : place.replace(/.*\//, "");
 }
 
 function short(text, most) {

@@ -19,7 +19,7 @@ use engine::{
     heed, uses_arguments, Activity, Budget, Engine, Look, Outcome, Progress, Proof, Property, PropertySet, Reason,
     Seen, Violation,
 };
-use ir::{Function, Loop, Program};
+use ir::{Block, Function, Loop, Program};
 use machine::{Machine, State, Stop};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::sat::Assignment;
@@ -188,6 +188,11 @@ impl<'p> Conflict<'p> {
 
     pub fn solver_statistics(&self) -> Statistics {
         self.chain.statistics(&self.machine.pool)
+    }
+
+    /// Was the block executed, on any path?
+    pub fn is_visited(&self, function: Function, block: Block) -> bool {
+        self.machine.is_visited(function, block)
     }
 
     /// Writes the file of the solver's configuration that records its questions, if there is one.

@@ -16,6 +16,7 @@
 //! | `reads`    | which edges decide what a read from memory finds                           |
 //! | `lift`     | clauses that hold for every copy of their code                             |
 //! | `guards`   | sets of edges                                                              |
+//! | `picture`  | the graph and the clauses, for people                                      |
 //! | `settings` | strategies, limits                                                         |
 //! | `counts`   | what was done                                                              |
 
@@ -30,6 +31,7 @@ mod guards;
 mod layout;
 mod lift;
 mod path;
+mod picture;
 mod reads;
 mod settings;
 
@@ -37,4 +39,5 @@ pub use conflict::Conflict;
 pub use counts::Counts;
 pub use graph::EdgeId;
 pub use layout::Facts;
+pub use picture::{Picture, PictureNode};
 pub use settings::{Settings, Strategy};

@@ -17,7 +17,7 @@ use engine::{
     heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Look, Outcome,
     Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, World,
 };
-use ir::Program;
+use ir::{Block, Function, Program};
 use machine::{Decision, Fault, Machine, Stop};
 use solver::{Chain, Config, Side, Statistics};
 use std::sync::Arc;
@@ -132,6 +132,11 @@ impl<'p> Explore<'p> {
             Merge::Always => "always",
             Merge::Auto => "auto",
         }
+    }
+
+    /// Was the block executed, on any path?
+    pub fn is_visited(&self, function: Function, block: Block) -> bool {
+        self.machine.is_visited(function, block)
     }
 
     pub fn counts(&self) -> Counts {

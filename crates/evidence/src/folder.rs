@@ -1,7 +1,7 @@
 //! The output folder of a violation, written whole or not at all.
 //!
 //! Files are written into a folder beside it, which then takes its name. An older folder is replaced only if it is one
-//! of ours, told by its `violation.json`, or empty; anything else is the user's and stays.
+//! of ours, told by its `violation.json` or `report.json`, or empty; anything else is the user's and stays.
 
 use crate::native::{Native, NativeReplay};
 use crate::testcase::{entry, inputs_json};
@@ -11,8 +11,10 @@ use engine::{Property, Violation};
 use ir::Program;
 use machine::Stop;
 use serde_json::json;
+use std::ffi::CString;
 use std::fs;
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 /// What goes into the folder.
@@ -25,8 +27,14 @@ pub struct Contents<'a> {
     pub native: Option<&'a NativeReplay>,
 }
 
-/// The file by which a folder is known to be ours.
+/// The file by which a folder is known to hold a violation.
 pub(crate) const OURS: &str = "violation.json";
+
+/// The document about the whole check, written last.
+pub const REPORT: &str = "report.json";
+
+/// One of these is in every folder that `check` writes.
+const OUTPUT: [&str; 2] = [OURS, REPORT];
 
 /// Writes `violation.json`, `inputs.json`, `trace.txt` and, where there is a native replay, `replay.c` and `replay.sh`.
 pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
@@ -42,29 +50,39 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
     if !contents.world.stdin.is_empty() {
         files.push(("stdin", contents.world.stdin.clone()));
     }
-    write_whole(folder, OURS, &files)
+    write_whole(folder, &OUTPUT, &files)
 }
 
-/// Writes files into a folder, all or none; `ours` is the file by which an older folder may be replaced.
-pub fn write_whole(folder: &Path, ours: &str, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+/// Writes what there is to say about a check that found no violation, in the place of an older output folder.
+pub fn write_report_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    write_whole(folder, &OUTPUT, files)
+}
+
+/// Writes files into a folder, all or none; by one of the files `ours` an older folder is known that may be replaced.
+pub fn write_whole(folder: &Path, ours: &[&str], files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let new = sibling(folder, "new")?;
-    let old = sibling(folder, "old")?;
     may_write(folder, ours)?;
-    let written = fill(&new, files).and_then(|()| {
-        let existed = folder.exists();
-        if existed {
-            fs::rename(folder, &old)?;
-        }
-        fs::rename(&new, folder).inspect_err(|_| {
-            if existed {
-                let _ = fs::rename(&old, folder);
-            }
-        })
+    let written = fill(&new, files).and_then(|()| match folder.exists() {
+        true => exchange(&new, folder),
+        false => fs::rename(&new, folder),
     });
-    // Left behind they do no harm, and the next run removes them.
+    // What was there before, or what could not be put there. Left behind it does no harm.
     let _ = fs::remove_dir_all(&new);
-    let _ = fs::remove_dir_all(&old);
     written
+}
+
+/// Two folders take each other's name, at once: whoever looks finds one of them.
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    let name = |path: &Path| CString::new(path.as_os_str().as_bytes()).map_err(io::Error::from);
+    let (a, b) = (name(one)?, name(other)?);
+    // SAFETY: both names are strings that outlive the call.
+    let done =
+        unsafe { libc::renameat2(libc::AT_FDCWD, a.as_ptr(), libc::AT_FDCWD, b.as_ptr(), libc::RENAME_EXCHANGE) };
+    if done == 0 {
+        return Ok(());
+    }
+    // A file system that cannot do it: the older folder goes first.
+    fs::remove_dir_all(other).and_then(|()| fs::rename(one, other))
 }
 
 /// Writes a file, whole or not at all.
@@ -88,7 +106,7 @@ fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 }
 
 /// An error where the folder is the user's own.
-pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
+pub(crate) fn may_write(folder: &Path, ours: &[&str]) -> io::Result<()> {
     if is_free(folder, ours)? {
         return Ok(());
     }
@@ -96,14 +114,14 @@ pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
 }
 
-fn is_free(folder: &Path, ours: &str) -> io::Result<bool> {
+fn is_free(folder: &Path, ours: &[&str]) -> io::Result<bool> {
     match fs::symlink_metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
         Err(error) => return Err(error),
         Ok(metadata) if !metadata.is_dir() => return Ok(false),
         Ok(_) => {}
     }
-    Ok(folder.join(ours).is_file() || fs::read_dir(folder)?.next().is_none())
+    Ok(ours.iter().any(|name| folder.join(name).is_file()) || fs::read_dir(folder)?.next().is_none())
 }
 
 /// A hidden name beside the folder, of this process only.
@@ -149,5 +167,38 @@ fn words(property: Property) -> &'static str {
         Property::Termination => "a run without end",
         Property::NoOverflow => "a signed overflow",
         Property::DivisionByZero => "a division by zero",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn whoever_looks_finds_a_whole_folder() {
+        let place = tempfile::tempdir().expect("there is room for files");
+        let folder = place.path().join("out");
+        let write = |round: u32| {
+            let text = round.to_string().into_bytes();
+            write_whole(&folder, &["a"], &[("a", text.clone()), ("b", text)]).expect("it can be written");
+        };
+        write(0);
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let looks = scope.spawn(|| {
+                let mut looks = 0;
+                while !over.load(Ordering::Relaxed) {
+                    assert!(folder.is_dir(), "the folder is not there");
+                    looks += 1;
+                }
+                looks
+            });
+            (1..300).for_each(write);
+            over.store(true, Ordering::Relaxed);
+            assert!(looks.join().expect("it was always there") > 0);
+        });
+        assert_eq!(fs::read(folder.join("b")).ok(), Some(b"299".to_vec()));
+        assert_eq!(fs::read_dir(place.path()).map(Iterator::count).ok(), Some(1));
     }
 }

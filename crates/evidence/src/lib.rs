@@ -4,7 +4,7 @@
 //! | module                                                       | what is there                                            |
 //! |--------------------------------------------------------------|----------------------------------------------------------|
 //! | `replay`, `world`                                            | the concrete machine on a violation's inputs             |
-//! | `trace`, `record`, `split`, `c_text`                         | a run in terms of C                                      |
+//! | `trace`, `record`, `scope`, `split`, `c_text`                | a run in terms of C                                      |
 //! | `native`, `judge`                                            | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
 //! | `whole`                                                      | violations of a slice, in the whole program              |
@@ -28,6 +28,7 @@ mod process;
 mod record;
 mod replay;
 mod rerun;
+mod scope;
 mod script;
 mod sha256;
 mod split;
@@ -39,7 +40,7 @@ mod whole;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
-pub use folder::{write_file, write_folder, write_whole, Contents};
+pub use folder::{write_file, write_folder, write_report_folder, write_whole, Contents, REPORT};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, Native, NativeLimits, NativeReplay};
 pub use replay::{describe, replay, Mismatch, Replay};
@@ -48,6 +49,6 @@ pub use sha256::sha256;
 pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
-pub use trace::{trace, Event, Step, Trace};
+pub use trace::{trace, Call, Change, Event, Step, Trace};
 pub use whole::in_whole;
 pub use world::{Limits, World};

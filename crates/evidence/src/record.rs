@@ -6,12 +6,13 @@
 
 use crate::c_text;
 use crate::replay::{begin_watching, describe, run_to_end, user_place, Mismatch};
+use crate::scope::{Known, Scope};
 use crate::split::split;
-use crate::trace::{Event, Step, Trace, MOST_FIRST, MOST_LAST};
+use crate::trace::{Change, Event, Step, Trace, MOST_FIRST, MOST_LAST};
 use crate::world::{Limits, Recording, Supply, World};
 use engine::{Input, InputSource, Violation};
 use ir::{Binding, Body, Def, Inst, Op, Program, Span, Terminator, Variable};
-use machine::{Machine, State, Stop, Value};
+use machine::{AccessKind, Machine, State, Stop, Value};
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
@@ -45,6 +46,7 @@ pub(crate) fn record(
         }
         supply.recording = if skips { Recording::Off } else { Recording::On };
         if !skips {
+            recorder.scope.look(&mut machine, &state);
             recorder.look(&mut machine, &state, &mut calls);
         }
         let running = state.frame.function;
@@ -56,8 +58,12 @@ pub(crate) fn record(
             break;
         }
     }
+    // A run that could go on shows what it does wrong in another way.
+    let stop = if stop == Stop::Paused { &violation.stop } else { &stop };
     let here = user_place(&mut machine, &state);
-    recorder.add(program, here, user_function(program, &state), Event::Stop { what: describe(program, &stop) });
+    recorder.scope.look(&mut machine, &state);
+    recorder.unseen = recorder.scope.refresh(&machine, &state);
+    recorder.add(program, here, user_function(program, &state), Event::Stop { what: describe(program, stop) }, vec![]);
     Ok(recorder.finish())
 }
 
@@ -75,22 +81,31 @@ struct Recorder {
     cut: bool,
     /// What each variable of each call was last seen to be: an assignment shows once.
     shown: HashMap<(u64, Variable), Value>,
+    scope: Scope,
+    /// What has become of memory since the last step.
+    unseen: Vec<Change>,
+    /// What is known of variables after the steps that are not in `last`.
+    known: Known,
 }
 
 /// Calls that `shown` may speak of before it is emptied: it saves repetitions, nothing depends on it.
 const MOST_SHOWN: usize = 100_000;
 
 impl Recorder {
-    fn add(&mut self, program: &Program, span: Span, function: ir::Function, event: Event) {
+    fn add(&mut self, program: &Program, span: Span, function: ir::Function, event: Event, changes: Vec<Change>) {
         let file = if span.is_somewhere() { program.files[span.file].name.clone() } else { String::new() };
         let function = program.functions[function].name.clone();
-        let step = Step { file, line: span.line, function, event };
+        let changes = std::mem::take(&mut self.unseen).into_iter().chain(changes).collect();
+        let stack = self.scope.stack.clone();
+        let step = Step { file, line: span.line, column: span.column, function, event, stack, changes };
         if self.first.len() < MOST_FIRST && !self.cut {
+            self.known.take(&step.changes);
             self.first.push(step);
             return;
         }
         if self.last.len() == MOST_LAST {
-            self.last.pop_front();
+            let dropped = self.last.pop_front();
+            self.known.take(&dropped.map(|step| step.changes).unwrap_or_default());
             self.cut = true;
         }
         self.last.push_back(step);
@@ -101,10 +116,15 @@ impl Recorder {
         self.cut = true;
         self.last.clear();
         self.shown.clear();
+        self.scope.forget();
+        self.unseen.clear();
+        self.known.clear();
     }
 
     fn finish(self) -> Trace {
-        Trace { first: self.first, cut: self.cut, last: self.last.into() }
+        let stack = self.last.front().map(|step| step.stack.clone()).filter(|_| self.cut);
+        let known = stack.map(|stack| self.known.in_scope(&stack)).unwrap_or_default();
+        Trace { first: self.first, cut: self.cut, known, last: self.last.into() }
     }
 
     /// Tells what the block that is about to run begins with.
@@ -119,10 +139,12 @@ impl Recorder {
         if data.library {
             return;
         }
+        self.unseen.append(&mut self.scope.refresh(machine, state));
         if entered && block == body.entry {
-            self.add(program, data.span, function, Event::Call);
+            self.add(program, data.span, function, Event::Call, vec![]);
         }
         let begun = &body.blocks[block];
+        begun.insts.iter().for_each(|&inst| self.scope.expect(&body.insts[inst].op));
         match begun.insts.first() {
             Some(&inst) => {
                 for binding in &body.insts[inst].bindings {
@@ -141,7 +163,7 @@ impl Recorder {
                         let held = machine.held(state, value)?;
                         Some(c_text::value(machine, state, held, body.ty(value), None))
                     });
-                    self.add(program, begun.terminator_span, function, Event::Return { value });
+                    self.add(program, begun.terminator_span, function, Event::Return { value }, vec![]);
                 }
             }
         }
@@ -163,7 +185,9 @@ impl Recorder {
         }
         let variable = &program.variables[binding.variable];
         let value = c_text::value(machine, state, held, body.ty(binding.value), variable.ty);
-        self.add(program, span, function, Event::Assign { target: variable.name.clone(), value });
+        let target = variable.name.clone();
+        let change = Change { call: Some(state.frame.serial), name: target.clone(), value: Some(value.clone()) };
+        self.add(program, span, function, Event::Assign { target, value }, vec![change]);
     }
 
     fn instruction(&mut self, machine: &mut Machine, state: &State, body: &Body, inst: Inst) {
@@ -176,7 +200,10 @@ impl Recorder {
         let ty = body.ty(value);
         let place = c_text::place(machine, state, to, Some(ty.bytes(program.data_model)));
         let text = c_text::value(machine, state, held, ty, place.ty);
-        self.add(program, data.span, state.frame.function, Event::Assign { target: place.text, value: text });
+        let valid = state.memory.check(to, ty.bytes(program.data_model), AccessKind::Write).is_ok();
+        let changes = if valid { self.scope.written(machine, state, (to, ty), held, &place) } else { vec![] };
+        let event = Event::Assign { target: place.text, value: text };
+        self.add(program, data.span, state.frame.function, event, changes);
     }
 
     /// Inputs that were handed out while a block of the function ran.
@@ -203,7 +230,9 @@ impl Recorder {
                     let c_type = program.variables[*variable].ty;
                     let value = c_text::number_text(program, &input.bits, input.ty, c_type);
                     let source = format!("{name}, not initialised,");
-                    self.add(program, input.span, function, Event::Input { source, value });
+                    let call = self.scope.stack.last().map(|call| call.serial);
+                    let change = Change { call, name: name.clone(), value: Some(value.clone()) };
+                    self.add(program, input.span, function, Event::Input { source, value }, vec![change]);
                     continue;
                 }
                 // The place of a function's result, which has no name, is made where the function begins.
@@ -211,11 +240,12 @@ impl Recorder {
                 InputSource::Uninitialized(None) => "memory, not initialised,".into(),
                 InputSource::Unspecified => continue,
             };
-            self.add(program, input.span, function, Event::Input { source, value });
+            self.add(program, input.span, function, Event::Input { source, value }, vec![]);
         }
         for (span, bytes) in memory {
             let value = bytes_text(&bytes);
-            self.add(program, span, function, Event::Input { source: "memory declared as input".into(), value });
+            let event = Event::Input { source: "memory declared as input".into(), value };
+            self.add(program, span, function, event, vec![]);
         }
     }
 }

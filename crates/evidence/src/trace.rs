@@ -10,8 +10,9 @@ use crate::record;
 use crate::replay::Mismatch;
 use crate::world::{Limits, World};
 use engine::{Shows, Violation};
-use ir::Program;
+use ir::{Function, Program, Span};
 use std::fmt;
+use std::rc::Rc;
 
 /// A run, step by step. Long ones lack their middle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,6 +20,8 @@ pub struct Trace {
     pub first: Vec<Step>,
     /// Whether steps between `first` and `last` are left out.
     pub cut: bool,
+    /// Where steps are left out: what is known of variables before the first of `last`.
+    pub known: Vec<Change>,
     pub last: Vec<Step>,
 }
 
@@ -27,8 +30,33 @@ pub struct Step {
     pub file: String,
     /// 0: unknown.
     pub line: u32,
+    /// 0: unknown.
+    pub column: u32,
     pub function: String,
     pub event: Event,
+    /// The calls of the user's functions in progress, the outermost first; of deep ones only the innermost.
+    pub stack: Rc<[Call]>,
+    /// What variables and places in memory become by it, and what became of them since the step before.
+    pub changes: Vec<Change>,
+}
+
+/// A call in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Call {
+    pub function: Function,
+    /// Tells calls of one function apart.
+    pub serial: u64,
+    /// Where it was called.
+    pub span: Span,
+}
+
+/// A variable or a place in memory gets a value, or is not known any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The call that the variable is local to; none for globals and the heap.
+    pub call: Option<u64>,
+    pub name: String,
+    pub value: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

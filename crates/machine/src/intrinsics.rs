@@ -256,20 +256,9 @@ impl Machine<'_> {
         if !self.program.functions[state.frame.function].library {
             return span;
         }
-        let mut frame = state.frame.caller.as_ref();
-        while let Some(caller) = frame {
-            let data = &self.program.functions[caller.function];
-            if !data.library {
-                let code = self.code(caller.function);
-                let body = data.body().expect("a frame's function has a body");
-                return match code.origins[caller.pc as usize].1 {
-                    Some(inst) => body.insts[inst].span,
-                    None => span,
-                };
-            }
-            frame = caller.caller.as_ref();
-        }
-        span
+        let program = self.program;
+        let caller = state.frames().find(|frame| !program.functions[frame.function].library);
+        caller.and_then(|caller| self.frame_span(caller)).unwrap_or(span)
     }
 
     /// An integer argument as a number.

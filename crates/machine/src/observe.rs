@@ -4,14 +4,14 @@
 //! value's place may hold something else by now.
 
 use crate::code::Insn;
-use crate::contents::Byte;
+use crate::contents::{Byte, Found};
 use crate::fault::AccessKind;
 use crate::machine::Machine;
-use crate::state::State;
+use crate::state::{Frame, State};
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
-use ir::{Block, EntityRef, Function, Inst, Type};
+use ir::{Block, EntityRef, Function, Inst, Span, Type};
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -39,6 +39,12 @@ impl Machine<'_> {
         state.frames().map(|frame| (frame.function, self.code(frame.function).origins[frame.pc as usize].0)).collect()
     }
 
+    /// Where a frame is: for a caller, the call; none where that is no instruction.
+    pub fn frame_span(&mut self, frame: &Frame) -> Option<Span> {
+        let inst = self.code(frame.function).origins[frame.pc as usize].1?;
+        self.program.functions[frame.function].body().map(|body| body.insts[inst].span)
+    }
+
     /// Has the running frame just begun an iteration of a loop?
     pub fn is_at_loop(&mut self, state: &State) -> bool {
         let code = self.code(state.frame.function);
@@ -62,6 +68,17 @@ impl Machine<'_> {
     /// The bits of a number that is known; none for pointers and for terms with symbols.
     pub fn known_bits(&self, value: Value, ty: Type) -> Option<Bits> {
         symbolic::known_bits(&self.pool, value, ty.bits(self.program.data_model))
+    }
+
+    /// A value that lies in memory whole, as a value of the type; none where that takes more than a look.
+    pub fn peek(&self, state: &State, at: Pointer, ty: Type) -> Option<Value> {
+        let bytes = Some(ty.bytes(self.program.data_model)).filter(|&bytes| bytes <= 8)?;
+        match (state.memory.try_load(at, bytes)?, ty) {
+            (Found::Bits(0), Type::Pointer) => Some(Value::NULL),
+            (Found::Whole(value @ Value::Pointer(_)), Type::Pointer) => Some(value),
+            (Found::Bits(bits), Type::Int(_) | Type::Float(_)) => Some(Value::Bits(bits)),
+            _ => None,
+        }
     }
 
     /// A byte of memory that may be read and is a plain number.

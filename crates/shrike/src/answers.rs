@@ -2,9 +2,10 @@
 
 use crate::arguments::{Check, Questions};
 use crate::exit::Exit;
+use crate::{findings, outputs};
 use engine::{Property, PropertySet, Reason};
 use property::Question;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Clone)]
 pub struct Answers {
@@ -13,7 +14,7 @@ pub struct Answers {
 }
 
 #[derive(Clone)]
-enum Answer {
+pub enum Answer {
     True,
     False(Property),
     Unknown(Vec<Reason>),
@@ -72,34 +73,43 @@ impl Answers {
 
     /// Where the next violation is written: the first has the folder, others have one beside it.
     pub fn folder(&self, options: &Check) -> PathBuf {
-        let folder = options.out.as_deref().unwrap_or(Path::new("shrike-out"));
+        let folder = outputs::folder_of(options);
         if self.violations == 0 {
-            return folder.to_path_buf();
+            return folder;
         }
-        let mut name = folder.as_os_str().to_owned();
+        let mut name = folder.into_os_string();
         name.push(format!("-{}", self.violations + 1));
         name.into()
     }
 
+    /// The questions that have an answer.
+    pub fn each(&self) -> impl Iterator<Item = (&Question, &Answer)> {
+        self.list.iter().filter_map(|(question, answer)| Some((question, answer.as_ref()?)))
+    }
+
+    /// The answer on all of them together: of the worst, the first.
+    pub fn together(&self) -> &Answer {
+        let worst =
+            self.each().map(|(_, answer)| answer).reduce(|worst, answer| match answer.weight() > worst.weight() {
+                true => answer,
+                false => worst,
+            });
+        worst.unwrap_or_else(|| unreachable!("every question has an answer"))
+    }
+
     /// Prints the verdicts: of each question where there are several, and of all together.
     pub fn print(&self) -> Exit {
-        let several = self.list.len() > 1;
-        let mut all: Option<&Answer> = None;
-        for (question, answer) in &self.list {
-            let Some(answer) = answer else { continue };
-            if several {
+        if self.list.len() > 1 {
+            for (question, answer) in self.each() {
                 println!("property {}: {}", question.name, answer.word());
             }
-            all = match all {
-                Some(worse) if worse.weight() >= answer.weight() => Some(worse),
-                _ => Some(answer),
-            };
         }
-        let Some(answer) = all else { unreachable!("every question has an answer") };
+        let answer = self.together();
         if let Answer::Unknown(reasons) = answer {
             for reason in &reasons[1..] {
                 println!("also: {reason}");
             }
+            eprintln!("hint: {}", findings::reason(&reasons[0]).advice);
         }
         println!("verdict: {}", answer.word());
         answer.exit()
@@ -107,7 +117,7 @@ impl Answers {
 }
 
 impl Answer {
-    fn word(&self) -> String {
+    pub fn word(&self) -> String {
         match self {
             Answer::True => "true".into(),
             Answer::False(property) => format!("false({})", property.word()),

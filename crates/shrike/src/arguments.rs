@@ -20,6 +20,7 @@ Examples:
   shrike check a.c                          is there an error in a.c?
   shrike check --data-model ILP32 a.c b.c   two files, 32-bit
   shrike replay shrike-out                  run the violation that check found once more, natively
+  shrike check --html a.c                   the same, with a report to look at: shrike-out/report.html
   shrike test a.c                           a test suite that covers what can be covered
   shrike run a.c -- one two                 run a.c with two arguments, checking every access
   shrike run a.c --input values.json        take the values of __VERIFIER_nondet_int() and the like from a file
@@ -32,10 +33,13 @@ Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be 
 pub enum Command {
     /// Prove the program correct, or find an input that breaks it
     #[command(after_help = CHECK_EXAMPLES)]
-    Check(Check),
+    Check(Box<Check>),
     /// Run a violation again that `check` has found, natively
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),
+    /// Make a page to look at from what `check` has found
+    #[command(after_help = REPORT_EXAMPLES)]
+    Report(ReportOptions),
     /// Write a test suite: inputs that cover as much of the program as possible
     #[command(after_help = TEST_EXAMPLES)]
     Test(Test),
@@ -56,6 +60,8 @@ Examples:
   shrike check compile_commands.json
   shrike check --stats=json a.c 2> stats.json
   shrike check --tree tree.json a.c
+  shrike check --html a.c
+  shrike check --sarif shrike.sarif --junit shrike.xml --json=report.json a.c
   shrike check --engine forward --record questions.smt2 a.c
 
 The last line of the output is the verdict:
@@ -68,6 +74,14 @@ Examples:
 
 Runs replay.sh of the folder, which compiles the program with the inputs in replay.c and runs it.
 Exit codes: 1 the violation shows again, 2 it does not, 65 the folder was not written by `shrike check`.";
+
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  shrike check a.c; shrike report shrike-out
+  shrike report --html page.html report.json
+
+Makes report.html from the folder's report.json, which is there once `shrike check` has found something or was asked for it
+(--html, --json). Exit code 65: there is no report in the folder.";
 
 const TEST_EXAMPLES: &str = "\
 Examples:
@@ -174,6 +188,26 @@ pub struct Check {
     /// Write the tree of paths into this file, as JSON
     #[arg(long, value_name = "FILE")]
     pub tree: Option<PathBuf>,
+    #[command(flatten)]
+    pub reports: Reports,
+}
+
+/// What is written down about a check.
+#[derive(Args)]
+pub struct Reports {
+    /// Write a page to look at [default file: report.html in the output folder]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    pub html: Option<Option<PathBuf>>,
+    /// Write everything that was found as one JSON object [default file: report.json in the output folder]; with `-`, print
+    /// it as one line before the verdict
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    pub json: Option<Option<PathBuf>>,
+    /// Write violations as SARIF 2.1.0, for code hosts and editors
+    #[arg(long, value_name = "FILE")]
+    pub sarif: Option<PathBuf>,
+    /// Write verdicts as JUnit's XML, for pipelines
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
 }
 
 /// How programs are explored.
@@ -231,6 +265,16 @@ pub struct Replay {
     /// The folder that `shrike check` wrote
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
+}
+
+#[derive(Args)]
+pub struct ReportOptions {
+    /// The folder that `shrike check` wrote, or a report.json
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The file for the page [default: report.html in the folder]
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -6,7 +6,9 @@
 use crate::answers::Answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
+use crate::findings::{self, Findings};
 use crate::interrupt;
+use crate::outputs::{self, Folder};
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
@@ -18,11 +20,21 @@ use ir::Program;
 use machine::Stop;
 use portfolio::Portfolio;
 use solver::{Config, Limits};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun)));
+    if let (Err(_) | Ok(Exit::Data | Exit::Internal), true) = (&exit, options.reports.is_wanted()) {
+        let report = findings::no_answer(options, begun, *exit.as_ref().unwrap_or(&Exit::Internal));
+        outputs::write(&report, options, Folder::Stays);
+    }
+    exit.unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+fn answer(options: &Check, begun: Instant) -> Exit {
     let plans = plans(options);
     if options.record.is_some() && plans.len() > 1 {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
@@ -35,9 +47,11 @@ pub fn check(options: &Check) -> Exit {
         Err(exit) => return exit,
     };
     property::place(&mut program, &properties);
+    let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();
     if !options.keep_checks && answers.is_one() {
         reduction.checks = Some(property::remove_proven(&mut program));
+        findings.reduced(&program);
     }
     let sliced = property::sliced(&program, &properties, options.slice);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
@@ -53,14 +67,14 @@ pub fn check(options: &Check) -> Exit {
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
         let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
-        if let Some(exit) = task.run(plans.clone(), &config, answers.clone(), &reduction) {
+        if let Some(exit) = task.run(plans.clone(), &config, answers.clone(), &reduction, &mut findings) {
             return exit;
         }
         // What was found in the slice is not there in the program: the slice has told nothing.
         reduction.size = None;
     }
     let task = Task { explored: &program, program: &program, options, budget: &budget };
-    task.run(plans, &config, answers, &reduction).unwrap_or(Exit::Internal)
+    task.run(plans, &config, answers, &reduction, &mut findings).unwrap_or(Exit::Internal)
 }
 
 /// One search, through a program or a slice of it.
@@ -74,7 +88,14 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// None where a violation of a slice is none of the whole program.
-    fn run(&self, plans: Vec<Plan>, config: &Config, mut answers: Answers, reduction: &Reduction) -> Option<Exit> {
+    fn run(
+        &self,
+        plans: Vec<Plan>,
+        config: &Config,
+        mut answers: Answers,
+        reduction: &Reduction,
+        findings: &mut Findings,
+    ) -> Option<Exit> {
         let options = self.options;
         let mut searches = Vec::new();
         let facts = facts(&plans, self.explored);
@@ -87,11 +108,13 @@ impl Task<'_> {
                         stop => evidence::describe(self.program, &stop),
                     };
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
+                    self.report(findings, &answers, &[], reduction);
                     return Some(answers.print());
                 }
             }
         }
-        self.search(&mut searches, &mut answers).ok()?;
+        self.search(&mut searches, &mut answers, findings).ok()?;
+        self.report(findings, &answers, &searches, reduction);
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
             stats::print(format, &searches, reduction, self.budget);
@@ -107,8 +130,25 @@ impl Task<'_> {
         Some(exit)
     }
 
+    /// Writes down what was found.
+    fn report(&self, findings: &Findings, answers: &Answers, searches: &[Search], reduction: &Reduction) {
+        if !findings.is_violated() && !self.options.reports.is_wanted() {
+            return;
+        }
+        let statistics = stats::object(searches, reduction, self.budget);
+        let programs = [self.program, self.explored];
+        let report = findings.report(programs, answers, searches, statistics, self.options);
+        let folder = if findings.is_violated() { Folder::Written } else { Folder::Old };
+        outputs::write(&report, self.options, folder);
+    }
+
     /// Searches until every question has an answer.
-    fn search(&self, searches: &mut [Search], answers: &mut Answers) -> Result<(), OnlyInSlice> {
+    fn search(
+        &self,
+        searches: &mut [Search],
+        answers: &mut Answers,
+        findings: &mut Findings,
+    ) -> Result<(), OnlyInSlice> {
         let (program, options, budget) = (self.program, self.options, self.budget);
         let mut engines = Portfolio::new(searches.iter_mut().map(Search::engine).collect());
         let mut line = ProgressLine::new();
@@ -120,7 +160,7 @@ impl Task<'_> {
                     line.clear();
                     match self.confirm(*violation) {
                         Ok(confirmed) => {
-                            tell(program, &confirmed, &answers.folder(options));
+                            tell(program, &confirmed, &answers.folder(options), findings);
                             engines.settle(&answers.violated(confirmed.violation.property));
                         }
                         Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
@@ -213,7 +253,7 @@ struct Confirmed {
 const SHOWN: usize = 20;
 
 /// Shows a violation, and writes it down.
-fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
+fn tell(program: &Program, confirmed: &Confirmed, folder: &Path, findings: &mut Findings) {
     let violation = &confirmed.violation;
     let limits = evidence::Limits::default();
     println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
@@ -237,6 +277,7 @@ fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
             Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
             Err(error) => eprintln!("warning: {}: {error}", folder.display()),
         }
+        findings.violated(program, violation, trace, &confirmed.native);
     }
     println!("native run {}", confirmed.native.answer);
 }

@@ -4,9 +4,11 @@ mod answers;
 mod arguments;
 mod check;
 mod exit;
+mod findings;
 mod inputs;
 mod interrupt;
 mod memory;
+mod outputs;
 mod program;
 mod progress;
 mod replay;
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let work = move || match arguments.command {
         Command::Check(options) => check::check(&options),
         Command::Replay(options) => replay::replay(&options),
+        Command::Report(options) => outputs::page(&options),
         Command::Test(options) => test::test(&options),
         Command::Run(options) => run::run(&options),
         Command::Ir(options) => show::show(&options),

@@ -4,7 +4,7 @@ use crate::arguments::{Check, EngineName};
 use engine::{Engine, Property, PropertySet};
 use engine_conflict::{Conflict, Facts};
 use engine_explore::{Explore, Merge};
-use ir::Program;
+use ir::{Block, Function, Program};
 use machine::Stop;
 use solver::{Config, Statistics};
 
@@ -34,7 +34,8 @@ pub fn plans(options: &Check) -> Vec<Plan> {
     };
     let explore = |merge| {
         let settings = options.exploration.settings(merge);
-        Plan::Explore(engine_explore::Settings { keep_tree: options.tree.is_some(), ..settings })
+        let keep_tree = options.tree.is_some() || options.reports.has_pictures();
+        Plan::Explore(engine_explore::Settings { keep_tree, ..settings })
     };
     let mut plans: Vec<Plan> = merges.into_iter().map(explore).collect();
     if options.engine == EngineName::Conflict {
@@ -84,6 +85,14 @@ impl<'p> Search<'p> {
         match self {
             Search::Explore(explore) => Some(explore),
             Search::Conflict(_) => None,
+        }
+    }
+
+    /// Was the block executed, on any path?
+    pub fn is_visited(&self, function: Function, block: Block) -> bool {
+        match self {
+            Search::Explore(explore) => explore.is_visited(function, block),
+            Search::Conflict(conflict) => conflict.is_visited(function, block),
         }
     }
 

@@ -66,7 +66,8 @@ impl Reduction {
     }
 }
 
-fn object(searches: &[Search], reduction: &Reduction, budget: &Budget) -> Value {
+/// Everything, as one JSON object.
+pub fn object(searches: &[Search], reduction: &Reduction, budget: &Budget) -> Value {
     let engine = |search: &Search| match search {
         Search::Explore(explore) => json!({
             "engine": "explore",

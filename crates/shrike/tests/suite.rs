@@ -1,56 +1,11 @@
 //! The commands that give files: `test`, `replay`, and what `check` writes besides its verdict.
 
-use differential::process::{run, Ending, Ran};
+mod folder;
+
+use differential::process::{run, Ending};
+use folder::{Folder, LIMIT};
 use serde_json::Value;
-use std::path::PathBuf;
 use std::process::Command;
-use std::time::Duration;
-use tempfile::TempDir;
-
-const LIMIT: Duration = Duration::from_secs(300);
-
-/// A folder with one program in it, `a.c`.
-struct Folder(TempDir);
-
-impl Folder {
-    fn new(program: &str) -> Folder {
-        let folder = Folder(tempfile::tempdir().expect("there is room for files"));
-        std::fs::write(folder.path("a.c"), program).expect("there is room for a file");
-        folder
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn shrike(&self, words: &[&str]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
-        run(command.args(words).current_dir(self.0.path()), b"", LIMIT).expect("shrike starts")
-    }
-
-    /// Runs Shrike; what it prints to standard output.
-    fn says(&self, words: &[&str], code: i32) -> String {
-        let ran = self.shrike(words);
-        assert_eq!(ran.ending, Ending::Code(code), "shrike {words:?} says:\n{}", ran.stderr);
-        String::from_utf8_lossy(&ran.stdout).into_owned()
-    }
-
-    fn text(&self, name: &str) -> String {
-        std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn json(&self, name: &str) -> Value {
-        serde_json::from_str(&self.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn names(&self, name: &str) -> Vec<String> {
-        let entries = std::fs::read_dir(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.expect("a name").file_name().to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
-    }
-}
 
 const SIGN: &str = "\
 extern int __VERIFIER_nondet_int(void);
@@ -190,7 +145,7 @@ fn an_interrupt_gives_the_suite_so_far() {
         env!("CARGO_BIN_EXE_shrike")
     );
     let mut shell = Command::new("sh");
-    let ran = run(shell.args(["-c", &script]).current_dir(folder.0.path()), b"", LIMIT).expect("sh starts");
+    let ran = run(shell.args(["-c", &script]).current_dir(folder.root()), b"", LIMIT).expect("sh starts");
     let said = folder.text("said");
     assert_eq!(ran.ending, Ending::Code(0), "{said}");
     assert!(said.contains("not every path was followed: interrupted\n"), "{said}");

@@ -1,0 +1,69 @@
+//! The graph and what was learned of it, for people.
+
+use crate::conflict::Conflict;
+use crate::graph::Way;
+use std::collections::BTreeMap;
+
+/// Nodes that are parts of blocks, edges between them by index, and clauses of edges by index.
+#[derive(Clone, Default, Debug)]
+pub struct Picture {
+    pub nodes: Vec<PictureNode>,
+    pub edges: Vec<(usize, usize, String)>,
+    pub clauses: Vec<Vec<usize>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PictureNode {
+    pub label: String,
+    /// As in `a.c:12`.
+    pub place: String,
+    pub error: bool,
+}
+
+impl Conflict<'_> {
+    /// The first nodes of the graph, with the edges between them and the shortest clauses of those.
+    pub fn picture(&self, most_nodes: usize, most_clauses: usize) -> Picture {
+        let mut picture = Picture::default();
+        let mut edges: BTreeMap<u32, usize> = BTreeMap::new();
+        let known = self.graph.nodes.len().min(most_nodes);
+        for node in &self.graph.nodes[..known] {
+            let function = self.graph.context(node.context).function;
+            let body = self.layout.body(function);
+            let end = self.layout.end(function, node.block, node.part);
+            let span = end.map_or(body.blocks[node.block].terminator_span, |inst| body.insts[inst].span);
+            picture.nodes.push(PictureNode {
+                label: self.program.functions[function].name.clone(),
+                place: engine::place(self.program, span),
+                error: false,
+            });
+        }
+        for (number, edge) in self.graph.edges.iter().enumerate() {
+            let from = edge.source.0 as usize;
+            let target = match edge.way {
+                Way::To(target) => target.0 as usize,
+                Way::Violation | Way::Cut if from < known => {
+                    let (error, label) = match edge.way {
+                        Way::Violation => (true, "violation"),
+                        _ => (false, "cannot be followed"),
+                    };
+                    let place = picture.nodes[from].place.clone();
+                    picture.nodes.push(PictureNode { label: label.into(), place, error });
+                    picture.nodes.len() - 1
+                }
+                _ => continue,
+            };
+            if from < known && (target < known || target < picture.nodes.len() && !matches!(edge.way, Way::To(_))) {
+                edges.insert(number as u32, picture.edges.len());
+                picture.edges.push((from, target, edge.exit.to_string()));
+            }
+        }
+        let shown = |clause: &[crate::EdgeId]| -> Option<Vec<usize>> {
+            clause.iter().map(|edge| edges.get(&edge.0).copied()).collect()
+        };
+        let mut clauses: Vec<Vec<usize>> = self.clauses().filter_map(shown).collect();
+        clauses.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        clauses.truncate(most_clauses);
+        picture.clauses = clauses;
+        picture
+    }
+}

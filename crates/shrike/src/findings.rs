@@ -1,0 +1,239 @@
+//! What a check finds, collected on the way, as the document that every report is made from.
+
+mod lines;
+mod pictures;
+mod runs;
+
+use crate::answers::{Answer, Answers};
+use crate::arguments::Check;
+use crate::exit::Exit;
+use crate::searches::Search;
+use engine::{resident_bytes, Reason, Violation};
+use evidence::{Native, NativeReplay};
+use ir::{File, Program};
+use lines::Checks;
+use report::{ReasonKind, Report};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+pub struct Findings {
+    begun: Instant,
+    /// Where checks stand, and those of them that the analyses have not proven.
+    placed: Checks,
+    left: Checks,
+    violations: Vec<Found>,
+}
+
+/// A violation that was confirmed.
+struct Found {
+    violation: Violation,
+    message: String,
+    trace: evidence::Trace,
+    native: String,
+    confirmed: bool,
+    inputs: Vec<Value>,
+}
+
+impl Findings {
+    /// For a program with its checks placed.
+    pub fn new(program: &Program, begun: Instant) -> Findings {
+        let placed = lines::checks(program);
+        Findings { begun, left: placed.clone(), placed, violations: Vec::new() }
+    }
+
+    /// Checks were removed from the program because they always hold.
+    pub fn reduced(&mut self, program: &Program) {
+        self.left = lines::checks(program);
+    }
+
+    pub fn violated(
+        &mut self,
+        program: &Program,
+        violation: &Violation,
+        trace: evidence::Trace,
+        native: &NativeReplay,
+    ) {
+        let inputs = serde_json::from_str(&evidence::inputs_json(program, &violation.inputs)).unwrap_or_default();
+        self.violations.push(Found {
+            violation: violation.clone(),
+            message: evidence::describe(program, &violation.stop),
+            trace,
+            native: native.answer.to_string(),
+            confirmed: matches!(native.answer, Native::Confirmed(_)),
+            inputs,
+        });
+    }
+
+    /// Whether a folder was written for a violation.
+    pub fn is_violated(&self) -> bool {
+        !self.violations.is_empty()
+    }
+
+    /// The document, at the end of the search through a program or its slice.
+    pub fn report(
+        &self,
+        [program, explored]: [&Program; 2],
+        answers: &Answers,
+        searches: &[Search],
+        statistics: Value,
+        options: &Check,
+    ) -> Report {
+        let mut files = Files::new(program);
+        let coverage = lines::coverage(program, explored, searches, &mut files);
+        let violations = self.violations.iter().map(|found| runs::violation(program, found, &mut files)).collect();
+        let checks = self.checks(answers, &mut files);
+        Report {
+            violations,
+            checks,
+            engines: searches.iter().map(pictures::engine).collect(),
+            files: files.read(coverage),
+            statistics,
+            ..empty(answers, options, self.begun)
+        }
+    }
+
+    /// What is known of each check: failed where a violation is, proved where the answer or an analysis says so.
+    fn checks(&self, answers: &Answers, files: &mut Files) -> Vec<report::Check> {
+        let mut checks: BTreeMap<(usize, u32, String, report::Status), u32> = BTreeMap::new();
+        let mut add = |files: &mut Files, (file, line, property): lines::Site, status, count| {
+            if count > 0 {
+                *checks.entry((files.number(file), line, property.word().into(), status)).or_default() += count;
+            }
+        };
+        let failed = self.violations.iter().filter(|found| found.violation.span.is_somewhere());
+        let failed: Vec<lines::Site> = failed
+            .map(|Found { violation, .. }| (violation.span.file, violation.span.line, violation.property))
+            .collect();
+        for &site in &failed {
+            add(files, site, report::Status::Failed, 1);
+        }
+        for (&site, &placed) in &self.placed {
+            let asked = |question: &property::Question| question.members.contains(site.2);
+            let mut of = answers.each().filter(|(question, _)| asked(question)).peekable();
+            if of.peek().is_none() {
+                continue;
+            }
+            let proved = of.any(|(_, answer)| matches!(answer, Answer::True));
+            let left = if proved { 0 } else { self.left.get(&site).copied().unwrap_or(0).min(placed) };
+            add(files, site, report::Status::Proved, placed - left);
+            add(files, site, report::Status::Unknown, left - u32::from(left > 0 && failed.contains(&site)));
+        }
+        let check = |((file, line, property, status), count)| report::Check { file, line, property, status, count };
+        checks.into_iter().map(check).collect()
+    }
+}
+
+/// The document of a check that came to no answer: the input cannot be compiled, or Shrike has a bug.
+pub fn no_answer(options: &Check, begun: Instant, exit: Exit) -> Report {
+    let (kind, text) = match exit {
+        Exit::Internal => (ReasonKind::Internal, "internal error"),
+        _ => (ReasonKind::Input, "the input cannot be compiled"),
+    };
+    let mut answers = Answers::new(&options.property);
+    answers.unknown(&[Reason::Interrupted]);
+    let mut report = empty(&answers, options, begun);
+    let verdict = report::Verdict {
+        answer: report::Answer::Error,
+        text: format!("no answer ({text})"),
+        property: None,
+        reasons: vec![report::Reason::new(kind, text.into())],
+    };
+    report.properties.iter_mut().for_each(|property| property.verdict = verdict.clone());
+    let file = |name: String| report::File { name, sha256: None, text: None, coverage: report::Coverage::default() };
+    report.files = options.source.files.iter().map(|path| file(path.display().to_string())).collect();
+    Report { verdict, ..report }
+}
+
+fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
+    let limits = &options.exploration;
+    let properties = answers.each().map(|(question, answer)| report::Property {
+        name: question.name.clone(),
+        members: question.members.iter().map(|property| property.word().into()).collect(),
+        verdict: verdict(answer),
+    });
+    Report {
+        format: report::FORMAT,
+        shrike: env!("CARGO_PKG_VERSION").into(),
+        command: std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
+        verdict: verdict(answers.together()),
+        properties: properties.collect(),
+        violations: Vec::new(),
+        files: Vec::new(),
+        checks: Vec::new(),
+        engines: Vec::new(),
+        limits: report::Limits {
+            seconds: options.time_limit,
+            memory_bytes: Some(limits.memory_bytes()),
+            loop_repetitions: limits.loop_limit,
+            path_instructions: limits.depth_limit,
+            path_forks: limits.fork_limit,
+        },
+        seconds: begun.elapsed().as_secs_f64(),
+        memory_bytes: resident_bytes(),
+        statistics: Value::Null,
+    }
+}
+
+fn verdict(answer: &Answer) -> report::Verdict {
+    let (kind, property, reasons) = match answer {
+        Answer::True => (report::Answer::True, None, Vec::new()),
+        Answer::False(property) => (report::Answer::False, Some(property.word().into()), Vec::new()),
+        Answer::Unknown(reasons) => (report::Answer::Unknown, None, reasons.iter().map(reason).collect()),
+    };
+    report::Verdict { answer: kind, text: answer.word(), property, reasons }
+}
+
+pub fn reason(reason: &Reason) -> report::Reason {
+    let kind = match reason {
+        Reason::TimeLimit => ReasonKind::TimeLimit,
+        Reason::MemoryLimit => ReasonKind::MemoryLimit,
+        Reason::Interrupted => ReasonKind::Interrupted,
+        Reason::Limit { .. } => ReasonKind::Limit,
+        Reason::Unsupported { .. } => ReasonKind::Unsupported,
+        Reason::Exhausted { .. } => ReasonKind::Exhausted,
+        Reason::Undefined { .. } => ReasonKind::Undefined,
+        Reason::Solver { .. } => ReasonKind::Solver,
+        Reason::Unconfirmed { .. } => ReasonKind::Unconfirmed,
+    };
+    report::Reason::new(kind, reason.to_string())
+}
+
+/// The files that the document speaks of, numbered as they come up.
+struct Files<'p> {
+    program: &'p Program,
+    numbers: BTreeMap<File, usize>,
+    list: Vec<File>,
+}
+
+impl Files<'_> {
+    fn new(program: &Program) -> Files<'_> {
+        Files { program, numbers: BTreeMap::new(), list: Vec::new() }
+    }
+
+    fn number(&mut self, file: File) -> usize {
+        *self.numbers.entry(file).or_insert_with(|| {
+            self.list.push(file);
+            self.list.len() - 1
+        })
+    }
+
+    fn place(&mut self, span: ir::Span) -> Option<report::Place> {
+        let ir::Span { file, line, column } = span;
+        span.is_somewhere().then(|| report::Place { file: self.number(file), line, column })
+    }
+
+    fn read(self, mut coverage: BTreeMap<File, report::Coverage>) -> Vec<report::File> {
+        let mut read = |file: File| {
+            let name = self.program.files[file].name.clone();
+            let bytes = std::fs::read(&name).ok();
+            report::File {
+                sha256: bytes.as_ref().map(|bytes| evidence::sha256(bytes)),
+                text: bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
+                coverage: coverage.remove(&file).unwrap_or_default(),
+                name,
+            }
+        };
+        self.list.iter().map(|&file| read(file)).collect()
+    }
+}

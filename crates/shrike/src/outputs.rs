@@ -1,0 +1,118 @@
+//! The files that a check leaves behind, and `shrike report`, which makes a page from one of them later.
+//!
+//! `report.json` and `report.html` go into the output folder, or where the user says. A folder that already holds a violation of this run
+//! gets them added, `report.json` last: with it a folder is finished.
+
+use crate::arguments::{Check, ReportOptions, Reports};
+use crate::exit::Exit;
+use report::Report;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = "report.html";
+
+/// What becomes of the output folder.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Folder {
+    /// A violation is in it.
+    Written,
+    /// Whatever is in it is of an earlier run.
+    Old,
+    /// There is no answer: it stays.
+    Stays,
+}
+
+impl Reports {
+    /// Whether someone will look at pictures.
+    pub fn has_pictures(&self) -> bool {
+        self.html.is_some() || self.json.is_some()
+    }
+
+    /// Whether anything is to be written, whatever the verdict.
+    pub fn is_wanted(&self) -> bool {
+        self.has_pictures() || self.sarif.is_some() || self.junit.is_some()
+    }
+}
+
+pub fn write(report: &Report, options: &Check, folder: Folder) {
+    let Reports { html, json, sarif, junit } = &options.reports;
+    let text = report.json();
+    let mut files: Vec<(&str, Vec<u8>)> = Vec::new();
+    match html {
+        Some(Some(file)) => write_file(file, &report::html(report)),
+        Some(None) => files.push((PAGE, report::html(report).into())),
+        None => {}
+    }
+    match json {
+        Some(Some(file)) if file.as_os_str() == "-" => println!("{text}"),
+        Some(Some(file)) => write_file(file, &format!("{text}\n")),
+        _ => {}
+    }
+    let wanted = folder == Folder::Written || matches!(html, Some(None)) || matches!(json, Some(None));
+    if wanted && folder != Folder::Stays {
+        files.push((evidence::REPORT, format!("{text}\n").into()));
+        let out = folder_of(options);
+        let written = match folder {
+            Folder::Written => files.iter().try_for_each(|(name, bytes)| evidence::write_file(&out.join(name), bytes)),
+            _ => evidence::write_report_folder(&out, &files),
+        };
+        warn(&out, written);
+        if html.as_ref().is_some_and(Option::is_none) && out.join(PAGE).is_file() {
+            println!("the report is {}", out.join(PAGE).display());
+        }
+    }
+    if let Some(file) = sarif {
+        write_file(file, &report::sarif(report));
+    }
+    if let Some(file) = junit {
+        write_file(file, &report::junit(report));
+    }
+}
+
+/// The folder for what a check finds.
+pub fn folder_of(options: &Check) -> PathBuf {
+    options.out.clone().unwrap_or_else(|| "shrike-out".into())
+}
+
+fn write_file(file: &Path, text: &str) {
+    warn(file, evidence::write_file(file, text.as_bytes()));
+}
+
+fn warn(path: &Path, written: io::Result<()>) {
+    if let Err(error) = written {
+        eprintln!("warning: {}: {error}", path.display());
+    }
+}
+
+/// `shrike report DIR`.
+pub fn page(options: &ReportOptions) -> Exit {
+    let from = match options.folder.is_dir() {
+        true => options.folder.join(evidence::REPORT),
+        false => options.folder.clone(),
+    };
+    let read = std::fs::read_to_string(&from).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound if options.folder.is_dir() => {
+            "is not there: `shrike check` has not finished here".into()
+        }
+        io::ErrorKind::NotFound => "there is no such file or folder".into(),
+        _ => error.to_string(),
+    });
+    let report = match read.and_then(|text| Report::parse(&text).map_err(|error| error.to_string())) {
+        Ok(report) => report,
+        Err(error) => {
+            eprintln!("{}: {error}", from.display());
+            return Exit::Data;
+        }
+    };
+    let to = options.html.clone().unwrap_or_else(|| from.with_file_name(PAGE));
+    match evidence::write_file(&to, report::html(&report).as_bytes()) {
+        Ok(()) => {
+            println!("the report is {}", to.display());
+            Exit::Success
+        }
+        Err(error) => {
+            eprintln!("{}: {error}", to.display());
+            Exit::Data
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Running a native process that is not trusted to behave: its time, memory and output are limited.
+//! Running a process that is not trusted to behave: its time, memory and output are limited, and what it used is told.
 //!
 //! It leads a process group of its own, which is killed as a whole, so that nothing it started outlives it (what leaves
 //! the group on purpose does). Of its output the beginning and the end are kept.
@@ -6,27 +6,58 @@
 use std::io::{Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, Receiver};
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds {
+pub struct Bounds<'a> {
     pub time: Duration,
-    /// Bytes of address space; none where the process reserves more than it uses, as under a sanitizer.
+    /// Bytes of address space; none where the process reserves more than it uses, as under a sanitizer: then as much as
+    /// the system lets us give.
     pub memory: Option<u64>,
+    /// When this is set, the process is killed.
+    pub interrupt: Option<&'a AtomicBool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub enum Ending {
     Code(i32),
     Signal(i32),
     TimedOut,
+    Interrupted,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Ran {
+pub struct Ran {
     pub ending: Ending,
+    pub stdout: String,
     pub stderr: String,
+    pub used: Used,
+}
+
+/// What a process needed, with those it started and waited for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Used {
+    /// By the clock on the wall.
+    pub time: Duration,
+    /// What the processor spent; zero where the process was killed.
+    pub processor: Duration,
+    /// The most bytes that one process had in memory; zero where it was killed.
+    pub memory: u64,
+}
+
+impl Ran {
+    /// A run that something else has watched.
+    pub fn ended(ending: Ending, stderr: String) -> Ran {
+        Ran { ending, stdout: String::new(), stderr, used: Used::default() }
+    }
+}
+
+impl Bounds<'_> {
+    pub fn time(time: Duration) -> Bounds<'static> {
+        Bounds { time, memory: None, interrupt: None }
+    }
 }
 
 /// Kept of each end of the output.
@@ -41,7 +72,7 @@ const LONGEST_FILE: u64 = 256 << 20;
 /// How long to wait for output that something else still holds open.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-pub(crate) fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Result<Ran> {
+pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Result<Ran> {
     let start = Instant::now();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     limit(command, bounds.memory);
@@ -53,20 +84,19 @@ pub(crate) fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::i
     }
     let stdout = child.stdout.take().map(collect);
     let stderr = child.stderr.take().map(collect);
-    let ended = wait(&mut child, start.checked_add(bounds.time));
+    let ended = wait(&child, start, &bounds);
+    let time = start.elapsed();
     kill_group(&child);
-    let status = match ended {
-        Ok(Some(status)) => Some(status),
-        Ok(None) | Err(_) => {
-            let _ = child.kill();
-            let _ = child.wait();
-            None
-        }
+    let (ending, used) = ended.unwrap_or((Ending::TimedOut, Used::default()));
+    if matches!(ending, Ending::TimedOut | Ending::Interrupted) {
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    let take = |pipe: Option<Receiver<Vec<u8>>>| {
+        let bytes = pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
     };
-    let take = |pipe: Option<Receiver<Vec<u8>>>| pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok());
-    let stderr = take(stderr).unwrap_or_default();
-    let _ = take(stdout);
-    Ok(Ran { ending: status.map_or(Ending::TimedOut, ending), stderr: String::from_utf8_lossy(&stderr).into_owned() })
+    Ok(Ran { ending, stdout: take(stdout), stderr: take(stderr), used: Used { time, ..used } })
 }
 
 fn limit(command: &mut Command, memory: Option<u64>) {
@@ -82,26 +112,49 @@ fn limit(command: &mut Command, memory: Option<u64>) {
         bound(libc::RLIMIT_CORE, 0);
         bound(libc::RLIMIT_FSIZE, LONGEST_FILE);
         bound(libc::RLIMIT_STACK, STACK);
-        if let Some(memory) = memory {
-            bound(libc::RLIMIT_AS, memory);
-        }
+        bound(libc::RLIMIT_AS, memory.unwrap_or(u64::MAX));
         Ok(())
     };
     // SAFETY: the closure allocates nothing and takes no lock.
     unsafe { command.pre_exec(set) };
 }
 
-fn wait(child: &mut Child, deadline: Option<Instant>) -> std::io::Result<Option<ExitStatus>> {
+fn wait(child: &Child, start: Instant, bounds: &Bounds) -> std::io::Result<(Ending, Used)> {
+    let deadline = start.checked_add(bounds.time);
     let mut pause = Duration::from_micros(500);
     loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+        if let Some((status, used)) = poll(child)? {
+            return Ok((ending(status), used));
+        }
+        if bounds.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Ok((Ending::Interrupted, Used::default()));
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Ok(None);
+            return Ok((Ending::TimedOut, Used::default()));
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(10));
+    }
+}
+
+/// `Child::try_wait`, with what the system has counted.
+fn poll(child: &Child) -> std::io::Result<Option<(ExitStatus, Used)>> {
+    let id = child.id() as libc::pid_t;
+    let mut status = 0;
+    // SAFETY: all zeros is a valid `rusage`, and both pointers are to locals that outlive the call.
+    let (found, usage) = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        (libc::wait4(id, &mut status, libc::WNOHANG, &mut usage), usage)
+    };
+    let time = |time: libc::timeval| Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000);
+    match found {
+        -1 => Err(std::io::Error::last_os_error()),
+        0 => Ok(None),
+        _ => {
+            let processor = time(usage.ru_utime) + time(usage.ru_stime);
+            let memory = (usage.ru_maxrss as u64) << 10;
+            Ok(Some((ExitStatus::from_raw(status), Used { time: Duration::ZERO, processor, memory })))
+        }
     }
 }
 
@@ -142,7 +195,7 @@ mod tests {
     use super::*;
 
     fn shell(script: &str, input: &str, milliseconds: u64) -> Ran {
-        let bounds = Bounds { time: Duration::from_millis(milliseconds), memory: Some(1 << 32) };
+        let bounds = Bounds { memory: Some(1 << 32), ..Bounds::time(Duration::from_millis(milliseconds)) };
         run(Command::new("sh").args(["-c", script]), input.as_bytes(), bounds).expect("sh runs")
     }
 
@@ -160,6 +213,32 @@ mod tests {
         let ran = shell("echo begun >&2; sleep 60 & sleep 60", "", 200);
         assert_eq!((ran.ending, ran.stderr.as_str()), (Ending::TimedOut, "begun\n"));
         assert!(start.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn an_interrupt_is_obeyed() {
+        let flag = AtomicBool::new(true);
+        let bounds = Bounds { interrupt: Some(&flag), ..Bounds::time(Duration::from_secs(60)) };
+        let ran = run(Command::new("sleep").arg("60"), &[], bounds).expect("sleep runs");
+        assert_eq!(ran.ending, Ending::Interrupted);
+        assert!(ran.used.time < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn what_was_used_is_told() {
+        assert!(shell("sleep 0.3", "", 10_000).used.processor < Duration::from_millis(200));
+        let busy = shell("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; echo done", "", 60_000);
+        assert_eq!(busy.stdout, "done\n");
+        assert!(busy.used.processor > Duration::from_millis(1) && busy.used.memory > 1 << 16);
+    }
+
+    #[test]
+    fn a_limit_on_memory_can_be_lifted_for_a_process_below() {
+        let bounds = Bounds { memory: Some(1 << 32), ..Bounds::time(Duration::from_secs(10)) };
+        let ran = run(Command::new("sh").args(["-c", "ulimit -S -v; ulimit -H -v"]), &[], bounds).expect("sh runs");
+        let mut lines = ran.stdout.lines();
+        assert_eq!(lines.next(), Some("4194304"));
+        assert_ne!(lines.next(), Some("4194304"));
     }
 
     #[test]

@@ -21,6 +21,8 @@ struct Way {
     instructions: Option<usize>,
 }
 
+const PROPERTY: &str = "unreach-call";
+
 const BOUND: &str = "--loop-limit 50 --stats=json";
 
 const CBMC: Way = Way { title: "CBMC", arguments: "--merge always", seconds: 3, instructions: None };
@@ -73,7 +75,7 @@ pub(crate) fn jobs(tasks: &Path) -> (Vec<Job>, Vec<String>) {
         let task = Task {
             name: program.file.into(),
             files: vec![file],
-            property: "unreach-call".into(),
+            property: PROPERTY.into(),
             property_file: None,
             expected: Some(program.is_safe),
             subproperty: None,
@@ -130,7 +132,7 @@ fn seconds(title: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> S
     for program in programs {
         let mut cells = vec![program.name.to_owned()];
         for way in ways {
-            let row = find(rows, program.file, &way.words());
+            let row = find(rows, program.file, PROPERTY, &way.words());
             let ours = match (Told::of(row), row) {
                 (Told::Bounded, Some(row)) => format!("{:.2}*", row.wall_s),
                 (Told::Solved, Some(row)) => format!("{:.2} ", row.wall_s),
@@ -158,7 +160,7 @@ fn sums(name: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> Vec<S
     let mut cells = vec![name.to_owned()];
     for way in ways {
         let theirs: Vec<Option<f64>> = programs.iter().map(|p| p.cells[way.seconds].parse().ok()).collect();
-        let ours: Vec<Option<&Row>> = programs.iter().map(|p| find(rows, p.file, &way.words())).collect();
+        let ours: Vec<Option<&Row>> = programs.iter().map(|p| find(rows, p.file, PROPERTY, &way.words())).collect();
         let told = |wanted: &[Told]| ours.iter().any(|row| wanted.contains(&Told::of(*row)));
         let is_bound = told(&[Told::TimedOut, Told::Unknown, Told::Wrong]);
         let sign = |is_bound: bool| if is_bound { ">" } else { "" };
@@ -179,7 +181,7 @@ fn executed(title: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> 
         let mut cells = vec![program.name.to_owned()];
         for way in ways {
             let theirs = way.instructions.and_then(|column| program.cells[column].parse().ok());
-            let row = find(rows, program.file, &way.words());
+            let row = find(rows, program.file, PROPERTY, &way.words());
             let told = Told::of(row);
             let count = row.and_then(instructions).map(grouped);
             let ours = told.word().map(str::to_owned).or(count).unwrap_or("–".into());

@@ -89,9 +89,9 @@ impl Told {
 }
 
 /// The run of a program in one way.
-pub(crate) fn find<'a>(rows: &'a [Row], name: &str, arguments: &[String]) -> Option<&'a Row> {
+pub(crate) fn find<'a>(rows: &'a [Row], name: &str, property: &str, arguments: &[String]) -> Option<&'a Row> {
     let arguments = arguments.join(" ");
-    rows.iter().find(|row| row.input == name && row.arguments == arguments)
+    rows.iter().find(|row| row.key() == (name, property, &arguments))
 }
 
 /// Instructions that all engines together executed.

@@ -109,6 +109,9 @@ fn limit(command: &mut Command, memory: Option<u64>) {
                 libc::setrlimit(resource, &now);
             }
         };
+        // Where we are killed, it is too.
+        // SAFETY: no memory is involved.
+        unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
         bound(libc::RLIMIT_CORE, 0);
         bound(libc::RLIMIT_FSIZE, LONGEST_FILE);
         bound(libc::RLIMIT_STACK, STACK);

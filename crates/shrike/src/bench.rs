@@ -98,7 +98,7 @@ fn tasks(options: &Bench) -> Result<Exit, String> {
         let found = campaign::read(path)?;
         all.extend(found.tasks);
         for (property, count) in found.unknown {
-            eprintln!("{}: {count} tasks with the property {property} are left out: not supported", path.display());
+            eprintln!("{}: {property} is not supported, {count} left out", path.display());
         }
     }
     let model = options.data_model.and_then(|model| model.to_possible_value()).map(|name| name.get_name().to_owned());

@@ -66,9 +66,8 @@ pub fn run(
                     let Some(job) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
                     let result = job.run(settings, &out, stop);
                     let _ = std::fs::remove_dir_all(&out);
-                    if result.map_or_else(|error| send.send(Err(error)), |row| send.send(Ok(row))).is_err() {
-                        break;
-                    }
+                    // The other side listens until all workers have ended.
+                    let _ = send.send(result);
                 }
             });
         }

@@ -148,3 +148,54 @@ fn the_tables_of_the_theses_have_both_figures() {
     assert!(text.contains("loop     unreach-call  false(unreach-call)  false(unreach-call)"), "{text}");
     assert_eq!(ran.stderr.matches("there is no ").count(), 34);
 }
+
+/// Sorts and filters the page of two runs, then shows what it saw in the place of everything else.
+const PROBE: &str = "<script>{
+    const told = [];
+    const tasks = () => [...document.querySelectorAll('#rows tbody tr')].map(row => row.cells[0].textContent.slice(6, -4));
+    const tell = what => told.push(what + ': ' + tasks().join(' '));
+    const set = (id, change) => {
+        change(document.getElementById(id));
+        document.getElementById(id).dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    tell('at first');
+    const points = [...document.querySelectorAll('#rows th button')].find(button => button.textContent === 'points 2');
+    points.click();
+    tell('by points');
+    points.click();
+    tell('from the top');
+    set('status', select => select.value = 'wrong');
+    tell('wrong');
+    set('status', select => select.value = '');
+    set('changed', box => box.checked = true);
+    tell('changed');
+    told.push(document.querySelectorAll('circle').length + ' points, ' + document.querySelectorAll('path').length + ' lines');
+    document.body.textContent = told.join('; ');
+}</script></body>";
+
+#[test]
+fn the_page_sorts_and_filters_in_a_browser() {
+    let checkout = Checkout::new();
+    let row = |name: &str, verdict: &str, status: &str, points: i32| {
+        format!(
+            "{{\"input\":\"small/{name}.yml\",\"property\":\"unreach-call\",\"expected\":true,\"verdict\":\"{verdict}\",\
+             \"status\":\"{status}\",\"points\":{points},\"wall_s\":0.5,\"exit\":0}}\n"
+        )
+    };
+    let wrong = row("b", "false(unreach-call)", "wrong", -16);
+    let unknown = row("c", "unknown(time limit)", "none", 0);
+    checkout.write("old.jsonl", &[row("a", "true", "correct", 2), wrong.clone(), unknown.clone()].concat());
+    checkout.write("new.jsonl", &[unknown, row("a", "true", "correct", 2), row("b", "true", "correct", 2)].concat());
+    let ran = checkout.bench(&["--compare", "old.jsonl", "new.jsonl", "--html", "both.html"]);
+    assert_eq!(ran.ending, Ending::Code(0), "{}", ran.stderr);
+    checkout.write("probe.html", &checkout.read("both.html").replace("</body>", PROBE));
+    let mut browser = Command::new("chromium");
+    browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--dump-dom"]);
+    browser.arg(format!("--user-data-dir={}", checkout.path("profile").display()));
+    browser.arg(format!("file://{}", checkout.path("probe.html").display()));
+    let ran = run(&mut browser, &[], LIMIT).expect("chromium runs");
+    let text = text(&ran);
+    let told = text.split_once("<body>").and_then(|(_, rest)| rest.split_once("</body>")).map(|(told, _)| told.trim());
+    let expected = "at first: a b c; by points: c a b; from the top: a b c; wrong: b; changed: b; 3 points, 2 lines";
+    assert_eq!(told, Some(expected), "{text}");
+}

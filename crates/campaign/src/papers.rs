@@ -57,16 +57,13 @@ pub(crate) enum Told {
     Wrong,
 }
 
-/// Wrong usage: the flag for an engine that is not there.
-const USAGE: i32 = 64;
-
 impl Told {
     pub(crate) fn of(row: Option<&Row>) -> Told {
         let Some(row) = row else { return Told::Missing };
         match row.status {
             Status::Correct => Told::Solved,
             Status::Wrong => Told::Wrong,
-            Status::None if row.exit == Some(USAGE) => Told::NotAvailable,
+            Status::None if row.was_refused() => Told::NotAvailable,
             Status::None if row.verdict.starts_with("unknown(loop limit") && row.expected == Some(true) => {
                 Told::Bounded
             }

@@ -52,10 +52,18 @@ pub enum Status {
     None,
 }
 
+/// The exit code for wrong usage.
+const USAGE: i32 = 64;
+
 impl Row {
     /// What tells rows of one file apart.
     pub fn key(&self) -> (&str, &str, &str) {
         (&self.input, &self.property, &self.arguments)
+    }
+
+    /// Whether the flags were wrong, as those for an engine that this Shrike does not have: then it says nothing of the task.
+    pub fn was_refused(&self) -> bool {
+        self.exit == Some(USAGE)
     }
 
     /// `true`, `false`, `unknown`, `timeout` or `error`.

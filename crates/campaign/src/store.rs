@@ -16,14 +16,15 @@ pub struct Store {
 }
 
 impl Store {
-    /// A new file, or one that is continued.
+    /// A new file, or one that is continued. What was refused is no result, and is asked again.
     pub fn open(path: &Path) -> Result<Store, String> {
         let complain = |error: std::io::Error| format!("{}: {error}", path.display());
-        let (rows, whole) = match std::fs::read_to_string(path) {
+        let (mut rows, whole) = match std::fs::read_to_string(path) {
             Ok(text) => parse(&text).map_err(|what| format!("{}:{what}", path.display()))?,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => (Vec::new(), 0),
             Err(error) => return Err(complain(error)),
         };
+        rows.retain(|row| !row.was_refused());
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(complain)?;
         file.set_len(whole as u64).map_err(complain)?;
         Ok(Store { path: path.into(), file, rows })
@@ -119,6 +120,10 @@ mod tests {
         std::fs::write(&path, text.clone() + "{\"input\":\"c.c\",\"pro").expect("it can be cut");
         assert_eq!(load(&path).expect("it loads").len(), 1);
         let mut store = Store::open(&path).expect("it opens again");
+        assert_eq!(store.done().len(), 1);
+        store.add(Row { exit: Some(64), ..made("d.c") }).expect("it is written");
+        drop(store);
+        let mut store = Store::open(&path).expect("it opens once more");
         assert_eq!(store.done().len(), 1);
         store.add(made("a.c")).expect("it is written");
         let rows = store.finish().expect("it ends");

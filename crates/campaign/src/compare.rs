@@ -94,7 +94,7 @@ mod tests {
 
     fn made(name: &str, verdict: &str, seconds: u64) -> Row {
         let mut ran = Ran::ended(Ending::Code(0), String::new());
-        ran.stdout = format!("verdict: {verdict}\n");
+        ran.stdout = format!("verdict: {verdict}\n").into();
         ran.used.time = Duration::from_secs(seconds);
         row(&made_up(name, "unreach-call", Some(true)), &ran)
     }

@@ -78,14 +78,15 @@ impl Row {
 }
 
 pub(crate) fn row(task: &Task, ran: &Ran) -> Row {
-    let said = ran.stdout.lines().rev().find_map(|line| line.strip_prefix("verdict: "));
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    let said = stdout.lines().rev().find_map(|line| line.strip_prefix("verdict: "));
     let verdict = match (ran.ending, said) {
         (Ending::TimedOut, _) => "timeout",
         (_, Some(said)) => said.trim(),
         (_, None) => "error",
     };
     let (status, points) = judge(task, verdict);
-    let output = if ran.stdout.trim().is_empty() { &ran.stderr } else { &ran.stdout };
+    let output: &str = if stdout.trim().is_empty() { &ran.stderr } else { &stdout };
     let last = output.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let stats = ran.stderr.lines().rev().find(|line| line.starts_with('{'));
     Row {

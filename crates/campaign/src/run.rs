@@ -128,7 +128,8 @@ impl Job {
         }
         // Shrike obeys its limit by itself, and may use a little more to confirm what it has found.
         let time = Duration::from_secs_f64(settings.time_limit * 1.5 + 5.0);
-        let bounds = Bounds { time, memory: Some(settings.memory_limit << 20), interrupt: Some(interrupt) };
+        let memory = Some(settings.memory_limit << 20);
+        let bounds = Bounds { memory, interrupt: Some(interrupt), ..Bounds::time(time) };
         let ran = process::run(&mut command, &[], bounds)
             .map_err(|error| format!("{}: {error}", settings.binary.display()))?;
         let queries_bytes = queries.as_deref().map(bytes_in);

@@ -173,7 +173,7 @@ mod tests {
             let part = job.task.subproperty.as_deref().unwrap_or(&job.task.property);
             ran.stdout = match job.task.expected {
                 Some(true) => "verdict: true\n".into(),
-                _ => format!("verdict: false({part})\n"),
+                _ => format!("verdict: false({part})\n").into(),
             };
             Row { arguments: job.arguments.join(" "), queries_bytes: Some(bytes), ..row(&job.task, &ran) }
         };

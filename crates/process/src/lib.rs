@@ -16,6 +16,8 @@ pub struct Bounds<'a> {
     /// Bytes of address space; none where the process reserves more than it uses, as under a sanitizer: then as much as
     /// the system lets us give.
     pub memory: Option<u64>,
+    /// Bytes that are kept of each end of each output; of less than four times as much, everything is.
+    pub output: usize,
     /// When this is set, the process is killed.
     pub interrupt: Option<&'a AtomicBool>,
 }
@@ -31,7 +33,7 @@ pub enum Ending {
 #[derive(Clone, Debug)]
 pub struct Ran {
     pub ending: Ending,
-    pub stdout: String,
+    pub stdout: Vec<u8>,
     pub stderr: String,
     pub used: Used,
 }
@@ -50,18 +52,15 @@ pub struct Used {
 impl Ran {
     /// A run that something else has watched.
     pub fn ended(ending: Ending, stderr: String) -> Ran {
-        Ran { ending, stdout: String::new(), stderr, used: Used::default() }
+        Ran { ending, stdout: Vec::new(), stderr, used: Used::default() }
     }
 }
 
 impl Bounds<'_> {
     pub fn time(time: Duration) -> Bounds<'static> {
-        Bounds { time, memory: None, interrupt: None }
+        Bounds { time, memory: None, output: 1 << 16, interrupt: None }
     }
 }
-
-/// Kept of each end of the output.
-const MOST_OUTPUT: usize = 1 << 16;
 
 /// Deep recursion needs a deep stack.
 const STACK: u64 = 1 << 30;
@@ -70,7 +69,7 @@ const STACK: u64 = 1 << 30;
 const LONGEST_FILE: u64 = 256 << 20;
 
 /// How long to wait for output that something else still holds open.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Result<Ran> {
     let start = Instant::now();
@@ -82,8 +81,8 @@ pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Resu
         // It need not read all of it; then the write fails, and that is fine.
         std::thread::spawn(move || stdin.write_all(&input));
     }
-    let stdout = child.stdout.take().map(collect);
-    let stderr = child.stderr.take().map(collect);
+    let stdout = child.stdout.take().map(|pipe| collect(pipe, bounds.output));
+    let stderr = child.stderr.take().map(|pipe| collect(pipe, bounds.output));
     let ended = wait(&child, start, &bounds);
     let time = start.elapsed();
     kill_group(&child);
@@ -92,11 +91,10 @@ pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Resu
         let _ = child.kill();
         let _ = child.wait();
     }
-    let take = |pipe: Option<Receiver<Vec<u8>>>| {
-        let bytes = pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default();
-        String::from_utf8_lossy(&bytes).into_owned()
-    };
-    Ok(Ran { ending, stdout: take(stdout), stderr: take(stderr), used: Used { time, ..used } })
+    let take =
+        |pipe: Option<Receiver<Vec<u8>>>| pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default();
+    let (stdout, stderr) = (take(stdout), String::from_utf8_lossy(&take(stderr)).into_owned());
+    Ok(Ran { ending, stdout, stderr, used: Used { time, ..used } })
 }
 
 fn limit(command: &mut Command, memory: Option<u64>) {
@@ -177,15 +175,15 @@ fn ending(status: ExitStatus) -> Ending {
 }
 
 /// Reads everything, keeps both ends.
-fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+fn collect(mut pipe: impl Read + Send + 'static, each: usize) -> Receiver<Vec<u8>> {
     let (send, receive) = channel();
     std::thread::spawn(move || {
         let mut kept = Vec::new();
         let mut buffer = [0; 1 << 13];
         while let Ok(count @ 1..) = pipe.read(&mut buffer) {
             kept.extend_from_slice(&buffer[..count]);
-            if kept.len() > 4 * MOST_OUTPUT {
-                kept.drain(MOST_OUTPUT..kept.len() - MOST_OUTPUT);
+            if kept.len() > 4 * each {
+                kept.drain(each..kept.len() - each);
             }
         }
         send.send(kept)
@@ -231,7 +229,7 @@ mod tests {
     fn what_was_used_is_told() {
         assert!(shell("sleep 0.3", "", 10_000).used.processor < Duration::from_millis(200));
         let busy = shell("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; echo done", "", 60_000);
-        assert_eq!(busy.stdout, "done\n");
+        assert_eq!(busy.stdout, b"done\n");
         assert!(busy.used.processor > Duration::from_millis(1) && busy.used.memory > 1 << 16);
     }
 
@@ -239,7 +237,8 @@ mod tests {
     fn a_limit_on_memory_can_be_lifted_for_a_process_below() {
         let bounds = Bounds { memory: Some(1 << 32), ..Bounds::time(Duration::from_secs(10)) };
         let ran = run(Command::new("sh").args(["-c", "ulimit -S -v; ulimit -H -v"]), &[], bounds).expect("sh runs");
-        let mut lines = ran.stdout.lines();
+        let text = String::from_utf8_lossy(&ran.stdout);
+        let mut lines = text.lines();
         assert_eq!(lines.next(), Some("4194304"));
         assert_ne!(lines.next(), Some("4194304"));
     }
@@ -248,6 +247,6 @@ mod tests {
     fn long_output_keeps_its_ends() {
         let ran = shell("echo first >&2; yes | head -c 3000000 >&2; echo last >&2", "", 10_000);
         assert!(ran.stderr.starts_with("first\n") && ran.stderr.ends_with("last\n"));
-        assert!(ran.stderr.len() <= 5 * MOST_OUTPUT);
+        assert!(ran.stderr.len() <= 5 << 16);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::harness::{ASSERTION_FAILED, ASSUMPTION_FALSE, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK};
 use crate::native::Native;
-use crate::process::{Ending, Ran};
 use engine::{Input, InputSource, Property, Violation};
 use machine::{Fault, Problem, Stop};
+use process::{Ending, Ran};
 use std::time::Duration;
 
 /// How the run should fail.
@@ -51,7 +51,9 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         (_, Some(report)) => report.to_owned(),
         (Ending::Code(status), None) => format!("the program exits with status {status}"),
         (Ending::Signal(signal), None) => format!("the program ends by signal {signal}{}", signal_name(signal)),
-        (Ending::TimedOut, None) => format!("the program still runs after {:.1} s", limit.as_secs_f64()),
+        (Ending::TimedOut | Ending::Interrupted, None) => {
+            format!("the program still runs after {:.1} s", limit.as_secs_f64())
+        }
     })
 }
 
@@ -169,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_status_without_its_mark_is_the_programs_own() {
-        let ran = Ran { ending: Ending::Code(ERROR_CALLED), stderr: String::new() };
+        let ran = Ran::ended(Ending::Code(ERROR_CALLED), String::new());
         assert_eq!(said(&ran), None);
     }
 }

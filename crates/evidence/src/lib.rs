@@ -8,7 +8,6 @@
 //! | `native`, `judge`                                            | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
 //! | `whole`                                                      | violations of a slice, in the whole program              |
-//! | `process`                                                    | running what is not trusted                              |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `folder`, `rerun`                                            | the output folder, and running what is in one            |
@@ -24,7 +23,6 @@ mod judge;
 mod ktest;
 mod native;
 mod number;
-mod process;
 mod record;
 mod replay;
 mod rerun;

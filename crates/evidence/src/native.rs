@@ -6,11 +6,11 @@
 use crate::compile::{object_name, sanitizer, sanitizer_settings, Inline, Plan, COMPILER};
 use crate::harness::{harness, Unresolved};
 use crate::judge::judge;
-use crate::process::{run, Bounds, Ending, Ran};
 use crate::script::script;
 use crate::world::World;
 use engine::{Property, Shows, Violation};
 use ir::Program;
+use process::{run, Bounds, Ending, Ran};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::os::unix::process::CommandExt;
@@ -193,7 +193,7 @@ impl Attempt<'_> {
     fn tool(&self, name: &str, words: &[String], directory: &Path) -> Result<(), String> {
         let mut command = Command::new(name);
         command.args(words).current_dir(directory).env("LC_ALL", "C");
-        let bounds = Bounds { time: self.limits.compiler_time, memory: None };
+        let bounds = Bounds::time(self.limits.compiler_time);
         match run(&mut command, b"", bounds) {
             Ok(Ran { ending: Ending::Code(0), .. }) => Ok(()),
             Ok(Ran { ending: Ending::TimedOut, .. }) => Err(format!("{name} takes too long")),
@@ -223,7 +223,7 @@ fn execute(
     // The sanitizers look for their symbolizer there.
     command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).envs(sanitizer_settings(violation.property));
     let reserves = sanitizer(violation.property).iter().any(|flag| flag.contains("address"));
-    let bounds = Bounds { time: limits.time, memory: (!reserves).then_some(limits.memory) };
+    let bounds = Bounds { memory: (!reserves).then_some(limits.memory), ..Bounds::time(limits.time) };
     run(&mut command, &world.stdin, bounds)
 }
 

@@ -5,8 +5,8 @@
 use crate::folder::OURS;
 use crate::judge::{judge, Expected};
 use crate::native::Native;
-use crate::process::{Ending, Ran};
 use engine::Property;
+use process::{Ending, Ran};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -65,5 +65,5 @@ fn pass_through(script: &Path) -> io::Result<Ran> {
         Some(code) => Ending::Code(code),
         None => Ending::Signal(status.signal().unwrap_or(0)),
     };
-    Ok(Ran { ending, stderr: lines.concat() })
+    Ok(Ran::ended(ending, lines.concat()))
 }

@@ -25,6 +25,7 @@ Examples:
   shrike run a.c -- one two                 run a.c with two arguments, checking every access
   shrike run a.c --input values.json        take the values of __VERIFIER_nondet_int() and the like from a file
   shrike ir a.c                             the program as Shrike sees it, next to the C lines
+  shrike bench tasks/                       many tasks, a table, comparable with earlier runs
 
 Exit codes: 0 true, 1 false, 2 unknown, 64 wrong usage, 65 input that cannot be compiled, 70 internal error;
 `test` exits with 1 if a test fails, `replay` if the violation shows; `run` exits as the program does.";
@@ -49,6 +50,9 @@ pub enum Command {
     /// Show the program as Shrike sees it
     #[command(after_help = IR_EXAMPLES)]
     Ir(Ir),
+    /// Run many tasks, and show how they went; compare with earlier runs
+    #[command(after_help = crate::bench::EXAMPLES)]
+    Bench(Box<crate::bench::Bench>),
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -374,7 +378,7 @@ fn questions(text: &str) -> Result<Vec<Question>, String> {
     property::questions(text, Some(&file))
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
         _ => Err("a time limit is a number of seconds above zero".into()),

@@ -2,6 +2,7 @@
 
 mod answers;
 mod arguments;
+mod bench;
 mod check;
 mod exit;
 mod findings;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Test(options) => test::test(&options),
         Command::Run(options) => run::run(&options),
         Command::Ir(options) => show::show(&options),
+        Command::Bench(options) => bench::bench(&options),
     };
     let worker = std::thread::Builder::new().stack_size(64 << 20).spawn(work).expect("a thread can be started");
     worker.join().unwrap_or(Exit::Internal).into()

@@ -18,18 +18,25 @@ impl ProgressLine {
     }
 
     pub fn show(&mut self, activity: impl FnOnce() -> Activity, budget: &Budget) {
+        self.show_text(|| {
+            let memory = resident_bytes().unwrap_or(0) >> 20;
+            let Activity { paths, states, instructions, queries, blocks } = activity();
+            let seconds = budget.elapsed().as_secs_f64();
+            format!(
+                "{seconds:.0} s  {paths} paths  {states} states  {instructions} instructions  {queries} queries  \
+                 {blocks} blocks covered  {memory} MB"
+            )
+        });
+    }
+
+    /// Not more often than people can read.
+    pub fn show_text(&mut self, text: impl FnOnce() -> String) {
         if !self.terminal || Instant::now() < self.next {
             return;
         }
         self.next = Instant::now() + EVERY;
         self.shown = true;
-        let memory = resident_bytes().unwrap_or(0) >> 20;
-        let Activity { paths, states, instructions, queries, blocks } = activity();
-        let seconds = budget.elapsed().as_secs_f64();
-        eprint!(
-            "\r\x1b[K{seconds:.0} s  {paths} paths  {states} states  {instructions} instructions  {queries} queries  \
-             {blocks} blocks covered  {memory} MB"
-        );
+        eprint!("\r\x1b[K{}", text());
         let _ = std::io::stderr().flush();
     }
 

@@ -1,12 +1,11 @@
-//! Running a program: its input given, its output taken, its time limited.
+//! Running a program: its input given, its output taken whole, its time limited, its end as a shell tells it.
 
-use std::io::{Read, Write};
-use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use process::{Bounds, Used};
+use std::process::Command;
+use std::time::Duration;
 
 /// Output beyond this is cut: a program that runs wild must not fill the memory.
-const MOST_OUTPUT: u64 = 64 << 20;
+const MOST_OUTPUT: usize = 64 << 20;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
@@ -28,79 +27,14 @@ pub struct Ran {
 
 /// Runs a command to its end, or until the limit; then it is killed.
 pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> std::io::Result<Ran> {
-    let start = Instant::now();
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn()?;
-    let mut stdin = child.stdin.take();
-    let (out, err) = (child.stdout.take(), child.stderr.take());
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            // A program need not read all of its input.
-            let _ = stdin.as_mut().map(|pipe| pipe.write_all(input));
-        });
-        let out = scope.spawn(move || collect(out));
-        let err = scope.spawn(move || collect(err));
-        let ended = wait(&mut child, start + limit)?;
-        let time = start.elapsed();
-        let stdout = out.join().unwrap_or_default();
-        let stderr = String::from_utf8_lossy(&err.join().unwrap_or_default()).into_owned();
-        let (ending, processor) = match ended {
-            Some((status, processor)) => (Ending::Code(code(status)), processor),
-            None => (Ending::TimedOut, Duration::ZERO),
-        };
-        Ok(Ran { stdout, stderr, ending, time, processor })
-    })
-}
-
-/// How it ended, and the processor's time; none where the time is up.
-fn wait(child: &mut Child, end: Instant) -> std::io::Result<Option<(ExitStatus, Duration)>> {
-    let mut pause = Duration::from_micros(200);
-    loop {
-        if let Some(ended) = poll(child)? {
-            return Ok(Some(ended));
-        }
-        if Instant::now() >= end {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(5));
-    }
-}
-
-/// `Child::try_wait`, with the time that the system has counted.
-fn poll(child: &Child) -> std::io::Result<Option<(ExitStatus, Duration)>> {
-    let id = child.id() as libc::pid_t;
-    let mut status = 0;
-    // SAFETY: all zeros is a valid `rusage`, and both pointers are to locals that outlive the call.
-    let (found, usage) = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        (libc::wait4(id, &mut status, libc::WNOHANG, &mut usage), usage)
+    let ran = process::run(command, input, Bounds { output: MOST_OUTPUT / 4, ..Bounds::time(limit) })?;
+    let ending = match ran.ending {
+        process::Ending::Code(code) => Ending::Code(code),
+        process::Ending::Signal(signal) => Ending::Code(128 + signal),
+        process::Ending::TimedOut | process::Ending::Interrupted => Ending::TimedOut,
     };
-    match found {
-        -1 => Err(std::io::Error::last_os_error()),
-        0 => Ok(None),
-        _ => {
-            let time =
-                |time: libc::timeval| Duration::from_micros(time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64);
-            Ok(Some((ExitStatus::from_raw(status), time(usage.ru_utime) + time(usage.ru_stime))))
-        }
-    }
-}
-
-fn collect(pipe: Option<impl Read>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    if let Some(mut pipe) = pipe {
-        let _ = pipe.by_ref().take(MOST_OUTPUT).read_to_end(&mut bytes);
-        // What is cut is still read, so that the program does not wait for a reader.
-        let _ = std::io::copy(&mut pipe, &mut std::io::sink());
-    }
-    bytes
-}
-
-fn code(status: ExitStatus) -> i32 {
-    status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
+    let Used { time, processor, .. } = ran.used;
+    Ok(Ran { stdout: ran.stdout, stderr: ran.stderr, ending, time, processor })
 }
 
 #[cfg(test)]

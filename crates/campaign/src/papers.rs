@@ -1,0 +1,122 @@
+//! The tables of the theses that Shrike implements, on the tasks given: our figures beside theirs.
+//!
+//! What a thesis measured, how that is asked of Shrike, and how the answer is shown is for the thesis's own file to say; here is
+//! what they share. An engine that this Shrike does not have shows as 'not available'.
+
+use crate::kite;
+use crate::row::{Row, Status};
+use crate::run::Job;
+use crate::selfie;
+use serde_json::Value;
+use std::path::Path;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paper {
+    Kite,
+    Selfie,
+}
+
+/// The runs that the tables need.
+pub struct Papers {
+    pub jobs: Vec<Job>,
+    /// Programs of the theses that are not in the folder.
+    pub missing: Vec<String>,
+    /// The programs that are ours live here as long as this does.
+    _folder: tempfile::TempDir,
+}
+
+impl Papers {
+    /// `tasks` is a checkout of SV-COMP's tasks, or its folder `c`.
+    pub fn find(tasks: &Path) -> Result<Papers, String> {
+        let folder = tempfile::tempdir().map_err(|error| format!("the folder for temporary files: {error}"))?;
+        let (mut jobs, missing) = kite::jobs(tasks);
+        jobs.extend(selfie::jobs(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?);
+        Ok(Papers { jobs, missing, _folder: folder })
+    }
+
+    /// The text of a thesis's tables.
+    pub fn tables(paper: Paper, rows: &[Row]) -> String {
+        match paper {
+            Paper::Kite => kite::tables(rows),
+            Paper::Selfie => selfie::tables(rows),
+        }
+    }
+}
+
+/// What became of one run, as far as a table of times is concerned.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Told {
+    Missing,
+    NotAvailable,
+    /// As it should be.
+    Solved,
+    /// Nothing is wrong up to the bound on loops.
+    Bounded,
+    TimedOut,
+    Unknown,
+    Wrong,
+}
+
+impl Told {
+    pub(crate) fn of(row: Option<&Row>) -> Told {
+        let Some(row) = row else { return Told::Missing };
+        match row.status {
+            Status::Correct => Told::Solved,
+            Status::Wrong => Told::Wrong,
+            Status::None if row.was_refused() => Told::NotAvailable,
+            Status::None if row.verdict.starts_with("unknown(loop limit") && row.expected == Some(true) => {
+                Told::Bounded
+            }
+            Status::None if row.answer() == "timeout" || row.verdict == "unknown(time limit)" => Told::TimedOut,
+            Status::None => Told::Unknown,
+        }
+    }
+
+    /// The word in the place of a figure; none where there is one.
+    pub(crate) fn word(self) -> Option<&'static str> {
+        match self {
+            Told::Missing => Some("–"),
+            Told::NotAvailable => Some("not available"),
+            Told::TimedOut => Some("timeout"),
+            Told::Unknown => Some("unknown"),
+            Told::Wrong => Some("WRONG"),
+            Told::Solved | Told::Bounded => None,
+        }
+    }
+}
+
+/// The run of a program in one way.
+pub(crate) fn find<'a>(rows: &'a [Row], name: &str, property: &str, arguments: &[String]) -> Option<&'a Row> {
+    let arguments = arguments.join(" ");
+    rows.iter().find(|row| row.key() == (name, property, &arguments))
+}
+
+/// Instructions that all engines together executed.
+pub(crate) fn instructions(row: &Row) -> Option<u64> {
+    let engines = row.stats.as_ref()?["engines"].as_array()?;
+    Some(engines.iter().filter_map(|engine| engine["counts"]["instructions"].as_u64()).sum())
+}
+
+/// Seconds that the solver took.
+pub(crate) fn solver_seconds(row: &Row) -> Option<f64> {
+    let engines = row.stats.as_ref()?["engines"].as_array()?;
+    let seconds = |engine: &Value| engine["solver"]["backend"]["seconds"].as_f64();
+    Some(engines.iter().filter_map(seconds).sum())
+}
+
+pub(crate) fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+/// `1234567` as `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

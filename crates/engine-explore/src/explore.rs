@@ -188,7 +188,8 @@ impl<'p> Explore<'p> {
                 break;
             }
             node.state.meeting = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
-            let mut world = World { program: self.program, inputs: std::mem::take(&mut node.inputs) };
+            let inputs = std::mem::take(&mut node.inputs);
+            let mut world = World { program: self.program, inputs, prescribed: &self.settings.prescribed };
             let stop = self.machine.run(&mut node.state, &mut world, TURN - used);
             node.inputs = world.inputs;
             self.counts.instructions += node.state.instructions - before;

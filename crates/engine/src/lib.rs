@@ -17,6 +17,6 @@ mod reason;
 pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
 pub use budget::{resident_bytes, Budget};
-pub use input::{Input, InputSource};
+pub use input::{Input, InputSource, Prescribed};
 pub use outcome::{Activity, Engine, Outcome, Progress, Proof, Shows, Violation};
 pub use reason::{place, Reason};

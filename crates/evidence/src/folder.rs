@@ -1,7 +1,7 @@
 //! The output folder of a violation, written whole or not at all.
 //!
 //! Files are written into a folder beside it, which then takes its name. An older folder is replaced only if it is one
-//! of ours, told by its `violation.json`, or empty; anything else is the user's and stays.
+//! of ours, told by its `violation.json` or `witness.yml`, or empty; anything else is the user's and stays.
 
 use crate::native::{Native, NativeReplay};
 use crate::testcase::{entry, inputs_json};
@@ -23,15 +23,23 @@ pub struct Contents<'a> {
     pub world: &'a World,
     pub trace: &'a Trace,
     pub native: Option<&'a NativeReplay>,
+    /// The text of `witness.yml`.
+    pub witness: Option<&'a str>,
 }
 
-/// The file by which a folder is known to be ours.
-pub(crate) const OURS: &str = "violation.json";
+/// What describes a violation.
+pub(crate) const VIOLATION: &str = "violation.json";
 
-/// Writes `violation.json`, `inputs.json`, `trace.txt` and, where there is a native replay, `replay.c` and `replay.sh`.
+const WITNESS: &str = "witness.yml";
+
+/// The files by which a folder is known to be ours.
+const OURS: [&str; 2] = [VIOLATION, WITNESS];
+
+/// Writes `violation.json`, `inputs.json`, `trace.txt`, the witness and, where there is a native replay, `replay.c` and
+/// `replay.sh`.
 pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
     let mut files: Vec<(&str, Vec<u8>)> = vec![
-        (OURS, violation_json(contents).into()),
+        (VIOLATION, violation_json(contents).into()),
         ("inputs.json", inputs_json(contents.program, &contents.violation.inputs).into()),
         ("trace.txt", contents.trace.to_string().into()),
     ];
@@ -39,14 +47,22 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
         files.push(("replay.c", native.harness.clone().into()));
         files.push(("replay.sh", native.script.clone().into()));
     }
+    if let Some(witness) = contents.witness {
+        files.push((WITNESS, witness.into()));
+    }
     if !contents.world.stdin.is_empty() {
         files.push(("stdin", contents.world.stdin.clone()));
     }
-    write_whole(folder, OURS, &files)
+    write_whole(folder, &OURS, &files)
 }
 
-/// Writes files into a folder, all or none; `ours` is the file by which an older folder may be replaced.
-pub fn write_whole(folder: &Path, ours: &str, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+/// Writes the witness of a proof, alone in the folder.
+pub fn write_proof(folder: &Path, witness: &str) -> io::Result<()> {
+    write_whole(folder, &OURS, &[(WITNESS, witness.into())])
+}
+
+/// Writes files into a folder, all or none; `ours` are the files by which an older folder may be replaced.
+pub fn write_whole(folder: &Path, ours: &[&str], files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let new = sibling(folder, "new")?;
     let old = sibling(folder, "old")?;
     may_write(folder, ours)?;
@@ -88,7 +104,7 @@ fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 }
 
 /// An error where the folder is the user's own.
-pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
+pub(crate) fn may_write(folder: &Path, ours: &[&str]) -> io::Result<()> {
     if is_free(folder, ours)? {
         return Ok(());
     }
@@ -96,14 +112,14 @@ pub(crate) fn may_write(folder: &Path, ours: &str) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
 }
 
-fn is_free(folder: &Path, ours: &str) -> io::Result<bool> {
+fn is_free(folder: &Path, ours: &[&str]) -> io::Result<bool> {
     match fs::symlink_metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
         Err(error) => return Err(error),
         Ok(metadata) if !metadata.is_dir() => return Ok(false),
         Ok(_) => {}
     }
-    Ok(folder.join(ours).is_file() || fs::read_dir(folder)?.next().is_none())
+    Ok(ours.iter().any(|name| folder.join(name).is_file()) || fs::read_dir(folder)?.next().is_none())
 }
 
 /// A hidden name beside the folder, of this process only.

@@ -68,7 +68,7 @@ const SPECIFICATION: &str = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)
 
 /// An error where the folder is someone else's. To be asked before the work begins.
 pub fn may_write_suite(folder: &Path) -> io::Result<()> {
-    may_write(folder, OURS)
+    may_write(folder, &[OURS])
 }
 
 pub fn write_suite(folder: &Path, suite: &Suite) -> io::Result<()> {
@@ -94,7 +94,7 @@ pub fn write_suite(folder: &Path, suite: &Suite) -> io::Result<()> {
         files.push((format!("test{number}.ktest"), ktest(&[name.to_string()], &objects)));
     }
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
-    write_whole(folder, OURS, &files)
+    write_whole(folder, &[OURS], &files)
 }
 
 fn summary(suite: &Suite) -> String {

@@ -45,6 +45,18 @@ impl Answers {
         PropertySet::new(open.flat_map(|(question, _)| question.members.iter()))
     }
 
+    /// What is asked together with a property.
+    pub fn asked_with(&self, property: Property) -> PropertySet {
+        let questions = self.list.iter().map(|(question, _)| &question.members);
+        questions.into_iter().find(|members| members.contains(property)).cloned().unwrap_or_default()
+    }
+
+    /// Everything that is asked, where all of it was proved.
+    pub fn all_proved(&self) -> Option<PropertySet> {
+        let all = self.list.iter().all(|(_, answer)| matches!(answer, Some(Answer::True)));
+        all.then(|| PropertySet::new(self.list.iter().flat_map(|(question, _)| question.members.iter())))
+    }
+
     /// A violation of a property was confirmed. What is settled now.
     pub fn violated(&mut self, property: Property) -> PropertySet {
         self.violations += 1;
@@ -72,7 +84,7 @@ impl Answers {
 
     /// Where the next violation is written: the first has the folder, others have one beside it.
     pub fn folder(&self, options: &Check) -> PathBuf {
-        let folder = options.out.as_deref().unwrap_or(Path::new("shrike-out"));
+        let folder = out(options);
         if self.violations == 0 {
             return folder.to_path_buf();
         }
@@ -104,6 +116,11 @@ impl Answers {
         println!("verdict: {}", answer.word());
         answer.exit()
     }
+}
+
+/// The folder that is written.
+pub fn out(options: &Check) -> &Path {
+    options.out.as_deref().unwrap_or(Path::new("shrike-out"))
 }
 
 impl Answer {

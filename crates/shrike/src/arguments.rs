@@ -55,6 +55,7 @@ Examples:
   shrike check compile_commands.json
   shrike check --stats=json a.c 2> stats.json
   shrike check --tree tree.json a.c
+  shrike check --witness shrike-out/witness.yml a.c
   shrike check --engine forward --record questions.smt2 a.c
 
 The last line of the output is the verdict:
@@ -95,7 +96,7 @@ Examples:
   shrike ir --sliced --property unreach-call a.c    only what decides whether reach_error() is called";
 
 /// What to compile, and how.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Source {
     /// C files (.c, .i), LLVM files (.bc, .ll), or a compile_commands.json
     #[arg(required = true, value_name = "FILE")]
@@ -130,7 +131,7 @@ pub enum DataModel {
 /// What one word of the command line asks.
 pub type Questions = Vec<Question>;
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
@@ -155,9 +156,12 @@ pub struct Check {
     pub keep_checks: bool,
     #[command(flatten)]
     pub exploration: Exploration,
-    /// The folder for a violation's inputs, trace and replay [default: shrike-out]
+    /// The folder for a violation's inputs, trace, replay and witness, or for a proof's witness [default: shrike-out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Follow a violation witness (YAML, version 2): look only for the violation that it leads to
+    #[arg(long, value_name = "FILE")]
+    pub witness: Option<PathBuf>,
     /// Write every query that reaches the solver into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_smt2: Option<PathBuf>,
@@ -170,7 +174,7 @@ pub struct Check {
 }
 
 /// How programs are explored.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Exploration {
     /// Stop when more memory is in use
     #[arg(long, value_name = "MB")]

@@ -3,25 +3,36 @@
 //! A violation counts only after it was replayed: by the machine on the inputs alone, then by the native binary, where
 //! one can be made. One that does not show is a reason for 'unknown', and the search goes on.
 
-use crate::answers::Answers;
+use crate::answers::{out, Answers};
 use crate::arguments::{Check, EngineName};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
 use crate::stats::Reduction;
+use crate::witness::{self, Followed};
 use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use engine_explore::{Explore, Merge, Settings};
-use evidence::{Native, NativeLimits, NativeReplay, World};
+use evidence::{Native, NativeLimits, NativeReplay, Sources, World};
 use ir::Program;
 use portfolio::Portfolio;
+use property::Slicing;
 use solver::{Config, Limits};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    let followed = match options.witness.as_deref().map(witness::read).transpose() {
+        Ok(witness) => witness,
+        Err(exit) => return exit,
+    };
+    let adopted = match followed.as_ref().map(|witness| witness::adopt(options, witness)).transpose() {
+        Ok(adopted) => adopted,
+        Err(what) => return refuse(options, what),
+    };
+    let options = adopted.as_ref().unwrap_or(options);
     let settings = settings(options);
     if options.record.is_some() && settings.len() > 1 {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
@@ -38,7 +49,16 @@ pub fn check(options: &Check) -> Exit {
     if !options.keep_checks && answers.is_one() {
         reduction.checks = Some(property::remove_proven(&mut program));
     }
-    let sliced = property::sliced(&program, &properties, options.slice);
+    let sources = witness::sources(options);
+    let followed = followed.filter(|_| options.witness.is_some());
+    let followed = followed.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
+    let followed = match followed.transpose() {
+        Ok(followed) => followed,
+        Err(what) => return refuse(options, what),
+    };
+    // What a witness prescribes may be cut away.
+    let slicing = if followed.is_some() { Slicing::Off } else { options.slice };
+    let sliced = property::sliced(&program, &properties, slicing);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
     let memory = options.exploration.memory_bytes();
@@ -49,26 +69,38 @@ pub fn check(options: &Check) -> Exit {
         record: options.record.clone(),
         ..Config::default()
     };
+    let (sources, followed) = (sources.as_ref(), followed.as_ref());
+    let whole = Task { explored: &program, program: &program, options, budget: &budget, sources, followed };
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
-        let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
+        let task = Task { explored: &sliced.program, ..whole };
         if let Some(exit) = task.run(settings.clone(), &config, answers.clone(), &reduction) {
             return exit;
         }
         // What was found in the slice is not there in the program: the slice has told nothing.
         reduction.size = None;
     }
-    let task = Task { explored: &program, program: &program, options, budget: &budget };
-    task.run(settings, &config, answers, &reduction).unwrap_or(Exit::Internal)
+    whole.run(settings, &config, answers, &reduction).unwrap_or(Exit::Internal)
+}
+
+/// The witness does not fit.
+fn refuse(options: &Check, what: String) -> Exit {
+    let mut answers = Answers::new(&options.property);
+    answers.unknown(&[Reason::Witness { what }]);
+    answers.print()
 }
 
 /// One search, through a program or a slice of it.
+#[derive(Clone, Copy)]
 struct Task<'a> {
     explored: &'a Program,
     /// The whole.
     program: &'a Program,
     options: &'a Check,
     budget: &'a Budget,
+    /// For witnesses; none where the program is not C.
+    sources: Option<&'a Sources>,
+    followed: Option<&'a Followed<'a>>,
 }
 
 impl Task<'_> {
@@ -82,7 +114,10 @@ impl Task<'_> {
     ) -> Option<Exit> {
         let options = self.options;
         let mut explorations = Vec::new();
-        for settings in settings {
+        for mut settings in settings {
+            if let Some(followed) = self.followed {
+                settings = Settings { merge: Merge::Never, prescribed: followed.prescribed.clone(), ..settings };
+            }
             match Explore::new(self.explored, answers.open(), settings, config.clone()) {
                 Ok(explore) => explorations.push(explore),
                 Err(stop) => {
@@ -93,6 +128,12 @@ impl Task<'_> {
             }
         }
         self.search(&mut explorations, &mut answers).ok()?;
+        if let (Some(asked), Some(sources)) = (answers.all_proved(), self.sources) {
+            let folder = out(options);
+            if let Err(error) = evidence::write_proof(folder, &witness::of_proof(self.program, sources, &asked)) {
+                eprintln!("warning: {}: {error}", folder.display());
+            }
+        }
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
             stats::print(format, &explorations, reduction, self.budget);
@@ -110,7 +151,7 @@ impl Task<'_> {
 
     /// Searches until every question has an answer.
     fn search(&self, explorations: &mut [Explore], answers: &mut Answers) -> Result<(), OnlyInSlice> {
-        let (program, options, budget) = (self.program, self.options, self.budget);
+        let (options, budget) = (self.options, self.budget);
         let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
         let mut line = ProgressLine::new();
         let mut unconfirmed = Vec::new();
@@ -121,7 +162,8 @@ impl Task<'_> {
                     line.clear();
                     match self.confirm(*violation) {
                         Ok(confirmed) => {
-                            tell(program, &confirmed, &answers.folder(options));
+                            let asked = answers.asked_with(confirmed.violation.property);
+                            self.tell(&confirmed, &asked, &answers.folder(options));
                             engines.settle(&answers.violated(confirmed.violation.property));
                         }
                         Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
@@ -130,7 +172,12 @@ impl Task<'_> {
                         Err(reason) => unconfirmed.push(reason),
                     }
                 }
-                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => answers.proved(),
+                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() && self.followed.is_none() => {
+                    answers.proved();
+                }
+                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => {
+                    answers.unknown(&[Reason::Witness { what: "leads to no violation".into() }]);
+                }
                 Progress::Done(Outcome::Proved(_)) => answers.unknown(&unconfirmed),
                 Progress::Done(Outcome::Unknown(mut reasons)) => {
                     unconfirmed.append(&mut reasons);
@@ -171,6 +218,9 @@ impl Task<'_> {
                 return Err(Reason::Unconfirmed { what });
             }
         }
+        if let Some(followed) = self.followed {
+            followed.fits(program, &violation, &world, &limits).map_err(|what| Reason::Witness { what })?;
+        }
         let files = &options.source.files;
         let time = time.min(Duration::from_secs(20));
         let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
@@ -180,6 +230,40 @@ impl Task<'_> {
             return Err(Reason::Unconfirmed { what });
         }
         Ok(Confirmed { violation, world, native })
+    }
+
+    /// Shows a violation, and writes it down.
+    fn tell(&self, confirmed: &Confirmed, asked: &PropertySet, folder: &Path) {
+        let program = self.program;
+        let violation = &confirmed.violation;
+        let limits = evidence::Limits::default();
+        println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
+        if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
+            let text = trace.to_string();
+            let lines: Vec<&str> = text.lines().collect();
+            if lines.len() > SHOWN {
+                println!("  … {} earlier steps", lines.len() - SHOWN);
+            }
+            for line in &lines[lines.len().saturating_sub(SHOWN)..] {
+                println!("  {line}");
+            }
+            let witness = self
+                .sources
+                .and_then(|sources| witness::of_violation(program, violation, &confirmed.world, sources, asked));
+            let contents = evidence::Contents {
+                program,
+                violation,
+                world: &confirmed.world,
+                trace: &trace,
+                native: Some(&confirmed.native),
+                witness: witness.as_deref(),
+            };
+            match evidence::write_folder(folder, &contents) {
+                Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
+                Err(error) => eprintln!("warning: {}: {error}", folder.display()),
+            }
+        }
+        println!("native run {}", confirmed.native.answer);
     }
 }
 
@@ -230,32 +314,3 @@ struct Confirmed {
 
 /// Steps at the end of a trace that are shown; all of them are in the folder.
 const SHOWN: usize = 20;
-
-/// Shows a violation, and writes it down.
-fn tell(program: &Program, confirmed: &Confirmed, folder: &Path) {
-    let violation = &confirmed.violation;
-    let limits = evidence::Limits::default();
-    println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
-    if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
-        let text = trace.to_string();
-        let lines: Vec<&str> = text.lines().collect();
-        if lines.len() > SHOWN {
-            println!("  … {} earlier steps", lines.len() - SHOWN);
-        }
-        for line in &lines[lines.len().saturating_sub(SHOWN)..] {
-            println!("  {line}");
-        }
-        let contents = evidence::Contents {
-            program,
-            violation,
-            world: &confirmed.world,
-            trace: &trace,
-            native: Some(&confirmed.native),
-        };
-        match evidence::write_folder(folder, &contents) {
-            Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
-            Err(error) => eprintln!("warning: {}: {error}", folder.display()),
-        }
-    }
-    println!("native run {}", confirmed.native.answer);
-}

@@ -167,9 +167,9 @@ impl<'p> Explore<'p> {
         self.tree.as_ref()
     }
 
-    /// Writes the file of the solver's configuration that records its questions, if there is one.
-    pub fn save_recording(&mut self) -> std::io::Result<()> {
-        self.chain.save_recording(&mut self.machine.pool)
+    /// The questions that were asked of the solver, where its configuration asks for them.
+    pub fn recording(&mut self) -> Option<String> {
+        self.chain.recording(&mut self.machine.pool)
     }
 
     /// Runs a node until it ends, forks, or has had its turn.

@@ -179,7 +179,7 @@ fn has_line(sources: &Sources, location: &Location) -> Result<(), String> {
     let Some(source) = sources.files.iter().find(|source| same_file(&source.name, &location.file)) else {
         return Err(format!("names the file {}, which is not one of the program's", location.file));
     };
-    if location.line as usize > source.text.lines().count() {
+    if location.line > source.last_line() {
         return Err(format!("names {}, and there is no such line", words(location)));
     }
     Ok(())

@@ -90,6 +90,10 @@ impl Source {
         lines.iter().filter_map(place).collect()
     }
 
+    pub fn last_line(&self) -> u32 {
+        self.lines.len() as u32
+    }
+
     /// Line and column, both from 1; columns are characters.
     pub fn line_and_column(&self, byte: usize) -> (u32, u32) {
         let line = self.lines.partition_point(|&start| start <= byte);

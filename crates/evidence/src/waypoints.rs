@@ -10,7 +10,8 @@ use crate::sources::{Place, Source, Sources};
 use crate::witness::{Action, Constraint, Content, Invariant, Kind, Location, Waypoint, Witness, WitnessTask};
 use crate::world::{Limits, World};
 use engine::{Input, InputSource, Property, PropertySet, Violation};
-use ir::{CType, CTypeData, Program, Span, Type};
+use ir::{CType, CTypeData, Program, Span, Terminator, Type};
+use std::collections::HashMap;
 
 /// The witness of a violation, which must be one that replays.
 pub fn violation_witness(
@@ -21,10 +22,10 @@ pub fn violation_witness(
     properties: &PropertySet,
     limits: &Limits,
 ) -> Result<Witness, Mismatch> {
-    let mut waypoints: Vec<Waypoint> = passage(program, violation, world, sources, limits)?
-        .iter()
-        .filter_map(|passed| waypoint(program, sources, passed))
-        .collect();
+    let passed = passage(program, violation, world, sources, limits)?;
+    let mut known = Known::new();
+    let mut waypoints: Vec<Waypoint> =
+        passed.iter().filter_map(|passed| waypoint(program, sources, passed, &mut known)).collect();
     let location = target(program, sources, violation);
     if violation.property == Property::Termination {
         if !waypoints.iter().any(|waypoint| waypoint.action == Action::Cycle) {
@@ -55,11 +56,15 @@ fn task(program: &Program, sources: &Sources, properties: &PropertySet) -> Witne
     WitnessTask { files, specification: lines.join("\n"), model: program.data_model }
 }
 
-fn waypoint(program: &Program, sources: &Sources, passed: &Passed) -> Option<Waypoint> {
+/// Where the inputs are that were looked up before: a loop may ask often.
+type Known = HashMap<(InputSource, Span), Option<(Kind, Location)>>;
+
+fn waypoint(program: &Program, sources: &Sources, passed: &Passed, known: &mut Known) -> Option<Waypoint> {
     let action = if passed.again { Action::Cycle } else { Action::Follow };
     let (kind, location, constraint) = match &passed.what {
         What::Input(input) => {
-            let (kind, location) = input_location(program, sources, input)?;
+            let found = known.entry((input.source.clone(), input.span));
+            let (kind, location) = found.or_insert_with(|| input_location(program, sources, input)).clone()?;
             (kind, location, input_constraint(program, input)?)
         }
         What::Branch { function, span, holds } => {
@@ -152,7 +157,10 @@ fn is_number(program: &Program, mut ty: CType) -> bool {
 
 /// Where the violation happens: the statement that begins there, and the full expression where it is an overflow.
 pub(crate) fn target(program: &Program, sources: &Sources, violation: &Violation) -> Location {
-    let span = violation.span;
+    let span = match program.files.get(violation.span.file) {
+        Some(file) if !file.library && violation.span.is_somewhere() => violation.span,
+        _ => end_of_main(program),
+    };
     let found = sources.place(program, span, "").and_then(|place| {
         let (tokens, token) = (&place.source.tokens, place.token()?);
         let start = match violation.property {
@@ -162,9 +170,15 @@ pub(crate) fn target(program: &Program, sources: &Sources, violation: &Violation
         Some(at(place.source, start))
     });
     found.unwrap_or_else(|| {
-        let entry = program.entry.map_or(Span::NOWHERE, |entry| program.functions[entry].span);
-        let span = if span.is_somewhere() { span } else { entry };
         let file = program.files.get(span.file).map(|file| file.name.clone()).unwrap_or_default();
         Location { file, line: span.line.max(1), column: None, function: None }
     })
+}
+
+/// Where the program ends, if nothing else is known of a place.
+fn end_of_main(program: &Program) -> Span {
+    let Some(entry) = program.entry.map(|entry| &program.functions[entry]) else { return Span::NOWHERE };
+    let ends = |data: &&ir::BlockData| matches!(data.terminator, Terminator::Return { .. });
+    let found = entry.body().and_then(|body| body.blocks.values().find(ends));
+    found.map(|data| data.terminator_span).filter(|span| span.is_somewhere()).unwrap_or(entry.span)
 }

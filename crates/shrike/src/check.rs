@@ -66,7 +66,7 @@ pub fn check(options: &Check) -> Exit {
     let config = Config {
         limits: solver_limits(memory, &budget),
         emit_smt2: options.emit_smt2.clone(),
-        record: options.record.clone(),
+        record: options.record.is_some(),
         ..Config::default()
     };
     let (sources, followed) = (sources.as_ref(), followed.as_ref());
@@ -142,7 +142,8 @@ impl Task<'_> {
             tree::write(file, &explorations);
         }
         if let (Some(file), Some(explore)) = (&options.record, explorations.first_mut()) {
-            if let Err(error) = explore.save_recording() {
+            let text = explore.recording().unwrap_or_default();
+            if let Err(error) = evidence::write_file(file, text.as_bytes()) {
                 eprintln!("warning: {}: {error}", file.display());
             }
         }
@@ -151,21 +152,23 @@ impl Task<'_> {
 
     /// Searches until every question has an answer.
     fn search(&self, explorations: &mut [Explore], answers: &mut Answers) -> Result<(), OnlyInSlice> {
-        let (options, budget) = (self.options, self.budget);
+        let budget = self.budget;
         let mut engines = Portfolio::new(explorations.iter_mut().map(|explore| explore as &mut dyn Engine).collect());
         let mut line = ProgressLine::new();
         let mut unconfirmed = Vec::new();
-        loop {
+        let world = World::default();
+        let limits = evidence::Limits { time: PATIENCE, ..evidence::Limits::default() };
+        let guess = |followed: &Followed| followed.guessed(self.program, &answers.open(), &world, &limits);
+        if let Some(Ok(confirmed)) = self.followed.and_then(guess).map(|violation| self.confirm(violation)) {
+            engines.settle(&self.accept(&confirmed, answers));
+        }
+        while !answers.open().is_empty() {
             match engines.advance(budget) {
                 Progress::More => line.show(|| engines.activity(), budget),
                 Progress::Done(Outcome::Violated(violation)) => {
                     line.clear();
                     match self.confirm(*violation) {
-                        Ok(confirmed) => {
-                            let asked = answers.asked_with(confirmed.violation.property);
-                            self.tell(&confirmed, &asked, &answers.folder(options));
-                            engines.settle(&answers.violated(confirmed.violation.property));
-                        }
+                        Ok(confirmed) => engines.settle(&self.accept(&confirmed, answers)),
                         Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
                             return Err(OnlyInSlice);
                         }
@@ -184,11 +187,16 @@ impl Task<'_> {
                     answers.unknown(&unconfirmed);
                 }
             }
-            if answers.open().is_empty() {
-                line.clear();
-                return Ok(());
-            }
         }
+        line.clear();
+        Ok(())
+    }
+
+    /// A violation counts. What is settled now.
+    fn accept(&self, confirmed: &Confirmed, answers: &mut Answers) -> PropertySet {
+        let property = confirmed.violation.property;
+        self.tell(confirmed, &answers.asked_with(property), &answers.folder(self.options));
+        answers.violated(property)
     }
 
     fn is_slice(&self) -> bool {

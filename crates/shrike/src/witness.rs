@@ -68,6 +68,12 @@ impl<'a> Followed<'a> {
         Ok(Followed { witness, sources, prescribed: guide.prescribed })
     }
 
+    /// The violation of the run that has the witness's inputs, and zeros for others: often these are all that matter.
+    pub fn guessed(&self, program: &Program, open: &PropertySet, world: &World, limits: &Limits) -> Option<Violation> {
+        let inputs = &self.prescribed.inputs;
+        open.iter().find_map(|property| evidence::violated_with(program, property, inputs, world, limits))
+    }
+
     /// Whether a violation that replays is the one that the witness leads to; else what is different.
     pub fn fits(&self, program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<(), String> {
         let properties = PropertySet::new([violation.property]);

@@ -69,7 +69,7 @@ pub(crate) fn passage(
             }
         }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || branches > MOST_BRANCHES || state.instructions > LONGEST.min(last) {
+        if late || branches > MOST_BRANCHES || state.instructions >= LONGEST.min(last) {
             break;
         }
         let ended = machine.run(&mut state, &mut supply, 1);
@@ -79,7 +79,7 @@ pub(crate) fn passage(
             return Ok(passed);
         }
     }
-    if state.instructions > last {
+    if state.instructions >= last {
         return Ok(passed);
     }
     // Too long to be looked at: its inputs alone.

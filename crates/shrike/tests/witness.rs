@@ -201,11 +201,10 @@ fn the_way_to_an_error() {
         "false(unreach-call)",
         "G ! call(reach_error())",
         &[
-            "function_return 8:44 main \\result == 5",
+            "function_return 8:43 main \\result == 5",
             "assumption 9:2 main z == 7",
             "function_return 9:14 main \\result == -3",
             "function_return 11:4 main \\result == 18446744073709551615ULL",
-            "branching 13:3 main false",
             "branching 5:33 expect true",
             "target 5:55",
         ],
@@ -310,13 +309,15 @@ fn witnesses_of_others_and_those_that_do_not_fit() {
     assert_eq!(folder.follows(&of(std::slice::from_ref(&second))), "false(unreach-call)");
     let given = point("function_return", "line: 5", &value("\\result == (5)"));
     assert_eq!(folder.follows(&of(&[given.clone(), second.clone()])), "false(unreach-call)");
-    let branch = point("branching", "line: 7, column: 3", ", constraint: {value: true}");
+    let four = point("function_return", "line: 5, column: 33", &value("\\result == 4"));
+    let first = point("target", "line: 8, column: 5", "");
+    assert_eq!(folder.follows(&of(&[four.clone(), first.clone()])), "false(unreach-call)");
     let taken = point("branching", "line: 7, column: 3", ", constraint: {value: false}");
-    assert_eq!(folder.follows(&of(&[taken, second.clone()])), "false(unreach-call)");
+    assert_eq!(folder.follows(&of(&[taken.clone(), second.clone()])), "false(unreach-call)");
 
     for (witness, reason) in [
         (of(&[given, point("target", "line: 8", "")]), "leads to a violation at a.c:10:5, not at there/a.c:8"),
-        (of(&[branch, second.clone()]), "takes another branch at there/a.c:7:3"),
+        (of(&[four, taken, first]), "takes another branch at there/a.c:7:3"),
         (of(&[point("function_return", "line: 5", &value("\\result == 6")), second.clone()]), "leads to no violation"),
         (
             of(&[point("function_return", "line: 7", &value("\\result == 6")), second.clone()]),

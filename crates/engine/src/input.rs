@@ -41,9 +41,8 @@ impl Prescribed {
             _ => taken,
         };
         let input = self.inputs.get(index)?;
-        let asks = input.span == request.span
-            && input.ty == request.ty
-            && input.source == InputSource::of(request.source.clone());
+        let asks =
+            input.span == request.span && input.ty == request.ty && input.source == InputSource::of(request.source);
         asks.then_some(&input.bits)
     }
 }

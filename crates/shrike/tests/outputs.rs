@@ -69,8 +69,8 @@ fn a_killed_check_leaves_the_old_or_the_new() {
     let mut before = 2;
     let mut seed = 12345u64;
     let mut changed = 0;
-    for round in 0..36 {
-        let next = (before + 1 + round / 18) % 3;
+    for round in 0..24 {
+        let next = (before + 1 + round / 12) % 3;
         let child = shrike(place.path(), &words(names[next])).spawn().expect("shrike starts");
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let random = f64::from((seed >> 40) as u32) / f64::from(1 << 24);
@@ -90,7 +90,7 @@ fn a_killed_check_leaves_the_old_or_the_new() {
         changed += usize::from(which == Some(next));
         before = which.unwrap_or(before);
     }
-    assert!(0 < changed && changed < 36, "some were killed in time and some not: {changed}");
+    assert!(0 < changed && changed < 24, "some were killed in time and some not: {changed}");
     shrike(place.path(), &words("0.c")).status().expect("shrike starts");
     assert_eq!(contents(&out), complete[0]);
     assert!(!unfinished(place.path()), "what killed processes left is removed");

@@ -35,10 +35,11 @@ fn contents(folder: &Path) -> BTreeMap<String, String> {
     entries.map(|entry| read(entry.expect("a name").path())).collect()
 }
 
-/// Names that begin with a dot: what is being written.
-fn unfinished(folder: &Path) -> bool {
+/// What is being written, or was when its process was killed: names that begin with a dot.
+fn unfinished(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("it is there");
-    entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with('.'))
+    let hidden = entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
+    hidden.map(|entry| entry.path()).collect()
 }
 
 fn kill(mut child: Child) {
@@ -68,7 +69,11 @@ fn a_killed_check_leaves_the_old_or_the_new() {
     assert!(complete[0] != complete[1] && complete[1] != complete[2], "they can be told apart");
     let mut before = 2;
     let mut seed = 12345u64;
+    let mut reached = 0;
     for round in 0..24 {
+        for path in unfinished(place.path()) {
+            std::fs::remove_dir_all(path).expect("it can be removed");
+        }
         let next = (before + 1 + round / 12) % 3;
         let child = shrike(place.path(), &words(names[next])).spawn().expect("shrike starts");
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -78,7 +83,7 @@ fn a_killed_check_leaves_the_old_or_the_new() {
         } else {
             // While it writes.
             let begun = Instant::now();
-            while !unfinished(place.path()) && begun.elapsed() < 2 * times[next] {}
+            while unfinished(place.path()).is_empty() && begun.elapsed() < 3 * times[next] {}
             let begun = Instant::now();
             while begun.elapsed() < Duration::from_micros((random * random * 20_000.0) as u64) {}
         }
@@ -86,11 +91,15 @@ fn a_killed_check_leaves_the_old_or_the_new() {
         let found = contents(&out);
         let which = complete.iter().position(|whole| *whole == found);
         assert!(which == Some(before) || which == Some(next), "round {round}: {:?}", found.keys());
+        reached += usize::from(which == Some(next) || !unfinished(place.path()).is_empty());
         before = which.unwrap_or(before);
     }
+    assert!(reached > 0, "some were killed while they wrote, or later");
+    // What a process leaves that no longer is.
+    std::fs::create_dir_all(place.path().join(".out.new-4000000000")).expect("it can be made");
     shrike(place.path(), &words("0.c")).status().expect("shrike starts");
     assert_eq!(contents(&out), complete[0]);
-    assert!(!unfinished(place.path()), "what killed processes left is removed");
+    assert_eq!(unfinished(place.path()), [] as [PathBuf; 0], "what killed processes left is removed");
 }
 
 #[test]

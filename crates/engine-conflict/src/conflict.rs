@@ -195,9 +195,9 @@ impl<'p> Conflict<'p> {
         self.machine.is_visited(function, block)
     }
 
-    /// Writes the file of the solver's configuration that records its questions, if there is one.
-    pub fn save_recording(&mut self) -> std::io::Result<()> {
-        self.chain.save_recording(&mut self.machine.pool)
+    /// What was asked of the solver, if that is recorded.
+    pub fn recording(&mut self) -> Option<String> {
+        self.chain.recording(&mut self.machine.pool)
     }
 
     fn add_place(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {

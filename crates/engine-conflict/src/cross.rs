@@ -9,7 +9,7 @@ use crate::explain::{wrote, Wrote};
 use crate::graph::{EdgeId, Kind, NodeId, Way};
 use crate::guards::Guards;
 use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
-use engine::{property_of, take_assumptions, Inputs, Reason, Shows, Violation, World};
+use engine::{property_of, take_assumptions, Inputs, Prescribed, Reason, Shows, Violation, World};
 use machine::{Decision, Host, State, Stop};
 use solver::{Path, Side};
 use std::rc::Rc;
@@ -120,7 +120,8 @@ impl Conflict<'_> {
                 break;
             }
             let before = walker.state.instructions;
-            let mut world = World { program: self.program, inputs: std::mem::take(&mut walker.inputs) };
+            let prescribed = &Prescribed::default();
+            let mut world = World { program: self.program, inputs: std::mem::take(&mut walker.inputs), prescribed };
             let stop = self.machine.run(&mut walker.state, &mut world, u64::MAX);
             walker.inputs = world.inputs;
             self.counts.instructions += walker.state.instructions - before;

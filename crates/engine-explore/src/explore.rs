@@ -170,9 +170,9 @@ impl<'p> Explore<'p> {
         self.tree.as_ref()
     }
 
-    /// Writes the file of the solver's configuration that records its questions, if there is one.
-    pub fn save_recording(&mut self) -> std::io::Result<()> {
-        self.chain.save_recording(&mut self.machine.pool)
+    /// The questions that were asked of the solver, where its configuration asks for them.
+    pub fn recording(&mut self) -> Option<String> {
+        self.chain.recording(&mut self.machine.pool)
     }
 
     /// Runs a node until it ends, forks, or has had its turn.
@@ -191,7 +191,8 @@ impl<'p> Explore<'p> {
                 break;
             }
             node.state.meeting = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
-            let mut world = World { program: self.program, inputs: std::mem::take(&mut node.inputs) };
+            let inputs = std::mem::take(&mut node.inputs);
+            let mut world = World { program: self.program, inputs, prescribed: &self.settings.prescribed };
             let stop = self.machine.run(&mut node.state, &mut world, TURN - used);
             node.inputs = world.inputs;
             self.counts.instructions += node.state.instructions - before;

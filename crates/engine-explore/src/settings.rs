@@ -1,5 +1,7 @@
 //! How an exploration goes about it.
 
+use engine::Prescribed;
+
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub search: Vec<Search>,
@@ -15,6 +17,8 @@ pub struct Settings {
     pub keep_ended: bool,
     /// Keep the tree of forks, for `Explore::tree`.
     pub keep_tree: bool,
+    /// Inputs that are not arbitrary.
+    pub prescribed: Prescribed,
 }
 
 /// Whether states that meet become one.
@@ -52,6 +56,7 @@ impl Default for Settings {
             loop_limit: None,
             keep_ended: false,
             keep_tree: false,
+            prescribed: Prescribed::default(),
         }
     }
 }

@@ -24,6 +24,29 @@ pub enum InputSource {
     Unspecified,
 }
 
+/// Inputs that a run is given, in order. It may ask for others between them.
+#[derive(Clone, Debug, Default)]
+pub struct Prescribed {
+    pub inputs: Vec<Input>,
+    /// Those from this one on are given again and again; else what comes behind the last is not prescribed.
+    pub again: Option<usize>,
+}
+
+impl Prescribed {
+    /// What a run that has taken so many of them is given now: only where it asks for the next one.
+    pub fn answer(&self, taken: usize, request: &machine::Request) -> Option<&Bits> {
+        let count = self.inputs.len();
+        let index = match self.again {
+            Some(first) if taken >= count && first < count => first + (taken - first) % (count - first),
+            _ => taken,
+        };
+        let input = self.inputs.get(index)?;
+        let asks =
+            input.span == request.span && input.ty == request.ty && input.source == InputSource::of(request.source);
+        asks.then_some(&input.bits)
+    }
+}
+
 impl InputSource {
     pub fn of(source: machine::Source) -> InputSource {
         match source {

@@ -25,7 +25,7 @@ pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
 pub use budget::{resident_bytes, Budget};
 pub use cover::{Look, Seen};
-pub use input::{Input, InputSource};
+pub use input::{Input, InputSource, Prescribed};
 pub use outcome::{Activity, Engine, Outcome, Progress, Proof, Shows, Violation};
 pub use reason::{place, Reason};
 pub use symbols::{uses_arguments, without_sorts, Inputs, World};

@@ -34,6 +34,10 @@ pub enum Reason {
         why: String,
         place: String,
     },
+    /// A witness that was to be followed does not lead to a violation.
+    Witness {
+        what: String,
+    },
     /// A violation was found that does not show when it is run.
     Unconfirmed {
         what: String,
@@ -74,6 +78,7 @@ impl fmt::Display for Reason {
             Reason::Exhausted { what, place } => write!(f, "{what}{}", at(place)),
             Reason::Undefined { what, place } => write!(f, "undefined behaviour: {what}{}", at(place)),
             Reason::Solver { why, place } => write!(f, "{why}{}", at(place)),
+            Reason::Witness { what } => write!(f, "the witness {what}"),
             Reason::Unconfirmed { what } => write!(f, "unconfirmed: {what}"),
         }
     }

@@ -3,7 +3,7 @@
 //! The n-th input of a path has the same symbol on every path that asks for the same type there: paths that differ only
 //! in what came before share their terms.
 
-use crate::input::{Input, InputSource};
+use crate::input::{Input, InputSource, Prescribed};
 use bits::Bits;
 use ir::{Program, Span, Type};
 use machine::{Host, Request, Stop, Value};
@@ -16,6 +16,8 @@ pub struct Inputs {
     last: Option<Rc<Asked>>,
     /// The number that the next input gets.
     count: u32,
+    /// How many of them were prescribed.
+    prescribed: u32,
 }
 
 enum Asked {
@@ -77,7 +79,16 @@ impl Inputs {
             return yes.clone();
         }
         let count = yes.count.max(no.count);
-        Inputs { last: Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() })), count }
+        let prescribed = yes.prescribed.max(no.prescribed);
+        Inputs { last: Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() })), count, prescribed }
+    }
+}
+
+fn constant(pool: &mut Pool, bits: &Bits, sort: Sort) -> TermId {
+    match sort {
+        Sort::Bool => pool.boolean(!bits.is_zero()),
+        Sort::Float(kind) => pool.float_constant(kind, bits.clone()),
+        _ => pool.constant(bits.clone()),
     }
 }
 
@@ -122,10 +133,11 @@ pub fn without_sorts(text: &str) -> String {
     plain
 }
 
-/// The world of a path: every input is a symbol.
+/// The world of a path: every input that is not prescribed is a symbol.
 pub struct World<'p> {
     pub program: &'p Program,
     pub inputs: Inputs,
+    pub prescribed: &'p Prescribed,
 }
 
 impl Host for World<'_> {
@@ -144,12 +156,20 @@ impl Host for World<'_> {
             InputSource::Uninitialized(Some(variable)) => &self.program.variables[*variable].name,
             InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
         };
-        let symbol = pool.symbol(&format!("{what}#{}:{sort}", self.inputs.count), sort);
         let before = std::mem::take(&mut self.inputs);
+        let answer = self.prescribed.answer(before.prescribed as usize, &request);
+        let prescribed = before.prescribed + u32::from(answer.is_some());
+        let (symbol, value) = match answer {
+            Some(bits) => (constant(pool, bits, sort), machine::constant(pool, bits, request.ty)),
+            None => {
+                let symbol = pool.symbol(&format!("{what}#{}:{sort}", before.count), sort);
+                (symbol, Value::Term(symbol))
+            }
+        };
         let count = before.count + 1;
         let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, before };
-        self.inputs = Inputs { last: Some(Rc::new(asked)), count };
-        Ok(Value::Term(symbol))
+        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };
+        Ok(value)
     }
 
     /// What a program prints changes nothing in it.

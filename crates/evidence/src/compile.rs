@@ -108,6 +108,10 @@ impl Plan {
         if self.watches_memory() {
             words.push("-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc".into());
         }
+        if counts_blocks(self.property) {
+            let names = ["free", "strdup", "strndup", "aligned_alloc", "posix_memalign"];
+            words.extend(names.map(|name| format!("-Wl,--wrap={name}")));
+        }
         words.extend(objects.iter().cloned());
         words.extend(["-lm", "-lpthread", "-o", program].map(String::from));
         words
@@ -125,13 +129,16 @@ impl Plan {
     }
 }
 
+/// Whether the harness keeps track of what is not freed: no sanitizer reports memory that something still points to.
+pub(crate) fn counts_blocks(property: Property) -> bool {
+    property == Property::ValidMemcleanup
+}
+
 /// Flags that make a violation of the property visible.
 pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
     match property {
-        Property::UnreachCall | Property::Assert | Property::Termination => &[],
-        Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack | Property::ValidMemcleanup => {
-            &["-fsanitize=address"]
-        }
+        Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => &[],
+        Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack => &["-fsanitize=address"],
         Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
         Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
     }
@@ -139,7 +146,7 @@ pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
 
 /// What the sanitizers are told, as variables of the environment.
 pub(crate) fn sanitizer_settings(property: Property) -> [(&'static str, String); 2] {
-    let leaks = u8::from(matches!(property, Property::ValidMemtrack | Property::ValidMemcleanup));
+    let leaks = u8::from(property == Property::ValidMemtrack);
     let usual = "color=never:exitcode=86:detect_stack_use_after_return=1:malloc_fill_byte=0";
     [
         ("ASAN_OPTIONS", format!("detect_leaks={leaks}:{usual}")),

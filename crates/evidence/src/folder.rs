@@ -1,9 +1,9 @@
-//! The output folder of a violation, written whole or not at all.
+//! The output folder of a violation or a proof, written whole or not at all.
 //!
-//! Files are written into a folder beside it, which then takes its name. An older folder is replaced only if it is one
-//! of ours, told by its `violation.json` or `report.json`, or empty; anything else is the user's and stays.
+//! An older folder is replaced only if it is one of ours, told by its `violation.json`, `witness.yml` or `report.json`, or empty.
 
 use crate::native::{Native, NativeReplay};
+use crate::replace::write_whole;
 use crate::testcase::{entry, inputs_json};
 use crate::trace::Trace;
 use crate::world::World;
@@ -11,11 +11,8 @@ use engine::{Property, Violation};
 use ir::Program;
 use machine::Stop;
 use serde_json::json;
-use std::ffi::CString;
-use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What goes into the folder.
 #[derive(Clone, Copy, Debug)]
@@ -25,21 +22,26 @@ pub struct Contents<'a> {
     pub world: &'a World,
     pub trace: &'a Trace,
     pub native: Option<&'a NativeReplay>,
+    /// The text of `witness.yml`.
+    pub witness: Option<&'a str>,
 }
 
-/// The file by which a folder is known to hold a violation.
-pub(crate) const OURS: &str = "violation.json";
+/// What describes a violation.
+pub(crate) const VIOLATION: &str = "violation.json";
+
+const WITNESS: &str = "witness.yml";
 
 /// The document about the whole check, written last.
 pub const REPORT: &str = "report.json";
 
 /// One of these is in every folder that `check` writes.
-const OUTPUT: [&str; 2] = [OURS, REPORT];
+const OURS: [&str; 3] = [VIOLATION, WITNESS, REPORT];
 
-/// Writes `violation.json`, `inputs.json`, `trace.txt` and, where there is a native replay, `replay.c` and `replay.sh`.
+/// Writes `violation.json`, `inputs.json`, `trace.txt`, the witness and, where there is a native replay, `replay.c` and
+/// `replay.sh`.
 pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
     let mut files: Vec<(&str, Vec<u8>)> = vec![
-        (OURS, violation_json(contents).into()),
+        (VIOLATION, violation_json(contents).into()),
         ("inputs.json", inputs_json(contents.program, &contents.violation.inputs).into()),
         ("trace.txt", contents.trace.to_string().into()),
     ];
@@ -47,90 +49,23 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
         files.push(("replay.c", native.harness.clone().into()));
         files.push(("replay.sh", native.script.clone().into()));
     }
+    if let Some(witness) = contents.witness {
+        files.push((WITNESS, witness.into()));
+    }
     if !contents.world.stdin.is_empty() {
         files.push(("stdin", contents.world.stdin.clone()));
     }
-    write_whole(folder, &OUTPUT, &files)
+    write_whole(folder, &OURS, &files)
 }
 
 /// Writes what there is to say about a check that found no violation, in the place of an older output folder.
 pub fn write_report_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    write_whole(folder, &OUTPUT, files)
+    write_whole(folder, &OURS, files)
 }
 
-/// Writes files into a folder, all or none; by one of the files `ours` an older folder is known that may be replaced.
-pub fn write_whole(folder: &Path, ours: &[&str], files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    let new = sibling(folder, "new")?;
-    may_write(folder, ours)?;
-    let written = fill(&new, files).and_then(|()| match folder.exists() {
-        true => exchange(&new, folder),
-        false => fs::rename(&new, folder),
-    });
-    // What was there before, or what could not be put there. Left behind it does no harm.
-    let _ = fs::remove_dir_all(&new);
-    written
-}
-
-/// Two folders take each other's name, at once: whoever looks finds one of them.
-fn exchange(one: &Path, other: &Path) -> io::Result<()> {
-    let name = |path: &Path| CString::new(path.as_os_str().as_bytes()).map_err(io::Error::from);
-    let (a, b) = (name(one)?, name(other)?);
-    // SAFETY: both names are strings that outlive the call.
-    let done =
-        unsafe { libc::renameat2(libc::AT_FDCWD, a.as_ptr(), libc::AT_FDCWD, b.as_ptr(), libc::RENAME_EXCHANGE) };
-    if done == 0 {
-        return Ok(());
-    }
-    // A file system that cannot do it: the older folder goes first.
-    fs::remove_dir_all(other).and_then(|()| fs::rename(one, other))
-}
-
-/// Writes a file, whole or not at all.
-pub fn write_file(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = sibling(file, "new")?;
-    fs::write(&new, bytes).and_then(|()| fs::rename(&new, file)).inspect_err(|_| drop(fs::remove_file(&new)))
-}
-
-fn fill(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    let _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(folder)?;
-    for (name, bytes) in files {
-        let path = folder.join(name);
-        fs::write(&path, bytes)?;
-        if name.ends_with(".sh") {
-            use std::os::unix::fs::PermissionsExt;
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
-        }
-    }
-    Ok(())
-}
-
-/// An error where the folder is the user's own.
-pub(crate) fn may_write(folder: &Path, ours: &[&str]) -> io::Result<()> {
-    if is_free(folder, ours)? {
-        return Ok(());
-    }
-    let what = format!("{} exists and was not written by Shrike", folder.display());
-    Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
-}
-
-fn is_free(folder: &Path, ours: &[&str]) -> io::Result<bool> {
-    match fs::symlink_metadata(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
-        Err(error) => return Err(error),
-        Ok(metadata) if !metadata.is_dir() => return Ok(false),
-        Ok(_) => {}
-    }
-    Ok(ours.iter().any(|name| folder.join(name).is_file()) || fs::read_dir(folder)?.next().is_none())
-}
-
-/// A hidden name beside the folder, of this process only.
-fn sibling(folder: &Path, what: &str) -> io::Result<PathBuf> {
-    let name = folder.file_name().ok_or_else(|| {
-        io::Error::new(io::ErrorKind::InvalidInput, format!("{} is no name for a file or folder", folder.display()))
-    })?;
-    let hidden = format!(".{}.{what}-{}", name.to_string_lossy(), std::process::id());
-    Ok(folder.with_file_name(hidden))
+/// Writes the witness of a proof, alone in the folder.
+pub fn write_proof(folder: &Path, witness: &str) -> io::Result<()> {
+    write_whole(folder, &OURS, &[(WITNESS, witness.into())])
 }
 
 fn violation_json(contents: &Contents) -> String {

@@ -4,7 +4,7 @@
 //! function itself, its own counts. A program may declare functions as it likes; only the calling convention has to
 //! agree, so the types here are those of the program's declarations as `ir` knows them.
 
-use crate::compile::sanitizer;
+use crate::compile::{counts_blocks, sanitizer};
 use crate::environment::{self, CHOICE, LONG_CHOICE};
 use crate::number;
 use engine::{place, Input, InputSource, Property, Shows, Violation};
@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Exit statuses by which the program's end is known, together with a line that starts with `MARK`.
+pub(crate) const BLOCKS_LEFT: i32 = 80;
 pub(crate) const ERROR_CALLED: i32 = 81;
 pub(crate) const ASSERTION_FAILED: i32 = 82;
 pub(crate) const ASSUMPTION_FALSE: i32 = 83;
@@ -42,7 +43,12 @@ pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unr
     text.push_str(TAKE);
     text.push_str(ERRORS);
     if !sanitizer(violation.property).iter().any(|flag| flag.contains("address")) {
+        text.push_str(REAL_MEMORY);
+        text.push_str(if counts_blocks(violation.property) { BLOCKS } else { NO_BLOCKS });
         text.push_str(MEMORY);
+    }
+    if counts_blocks(violation.property) {
+        text.push_str(FREED);
     }
     if violation.property == Property::UnreachCall {
         text.push_str(WATCH);
@@ -323,15 +329,126 @@ WEAK void __assert_fail(const char *expression, const char *file, unsigned line,
 
 "#;
 
-const MEMORY: &str = r#"/* To Shrike memory is never exhausted; a run where it is shows nothing. The linker puts these in the way. */
+const REAL_MEMORY: &str = r#"/* The linker puts functions of ours in the way of the program's calls. */
 extern void *__real_malloc(shrike_size);
 extern void *__real_calloc(shrike_size, shrike_size);
 extern void *__real_realloc(void *, shrike_size);
 
+"#;
+
+const NO_BLOCKS: &str = r#"static void shrike_note(void *block)
+{
+    (void)block;
+}
+
+static void shrike_forget(void *block)
+{
+    (void)block;
+}
+
+"#;
+
+const BLOCKS: &str = r#"/* The blocks that the program has and has not freed. */
+extern void __real_free(void *);
+
+static void **shrike_blocks, *shrike_gone = &shrike_gone;
+static shrike_size shrike_places, shrike_filled, shrike_live;
+
+static shrike_size shrike_place_of(void *block)
+{
+    shrike_size at = (shrike_size)block / 16 % shrike_places;
+    while (shrike_blocks[at] && shrike_blocks[at] != block)
+        at = (at + 1) % shrike_places;
+    return at;
+}
+
+static void shrike_note(void *block)
+{
+    if (!block)
+        return;
+    if (2 * (shrike_filled + 1) > shrike_places) {
+        void **old = shrike_blocks;
+        shrike_size count = shrike_places;
+        shrike_places = 4 * shrike_live + 64;
+        shrike_blocks = (void **)__real_calloc(shrike_places, sizeof *shrike_blocks);
+        if (!shrike_blocks)
+            shrike_end(85, "there is not enough memory", "");
+        for (shrike_size i = 0; i < count; i++)
+            if (old[i] && old[i] != shrike_gone)
+                shrike_blocks[shrike_place_of(old[i])] = old[i];
+        shrike_filled = shrike_live;
+        __real_free(old);
+    }
+    shrike_size at = shrike_place_of(block);
+    if (!shrike_blocks[at]) {
+        shrike_blocks[at] = block;
+        shrike_filled++;
+        shrike_live++;
+    }
+}
+
+static void shrike_forget(void *block)
+{
+    if (!block || shrike_places == 0)
+        return;
+    shrike_size at = shrike_place_of(block);
+    if (shrike_blocks[at]) {
+        shrike_blocks[at] = shrike_gone;
+        shrike_live--;
+    }
+}
+
+/* The last thing that happens when the program ends by itself. */
+__attribute__((destructor(101))) static void shrike_count(void)
+{
+    if (shrike_live > 0)
+        shrike_end(80, "memory is not freed when the program ends", "");
+}
+
+"#;
+
+const FREED: &str = r#"extern char *__real_strdup(const char *);
+extern char *__real_strndup(const char *, shrike_size);
+extern void *__real_aligned_alloc(shrike_size, shrike_size);
+extern int __real_posix_memalign(void **, shrike_size, shrike_size);
+
+WEAK void __wrap_free(void *memory)
+{
+    shrike_forget(memory);
+    __real_free(memory);
+}
+
+WEAK char *__wrap_strdup(const char *text)
+{
+    return (char *)shrike_allocated(__real_strdup(text), 1);
+}
+
+WEAK char *__wrap_strndup(const char *text, shrike_size bytes)
+{
+    return (char *)shrike_allocated(__real_strndup(text, bytes), 1);
+}
+
+WEAK void *__wrap_aligned_alloc(shrike_size align, shrike_size bytes)
+{
+    return shrike_allocated(__real_aligned_alloc(align, bytes), bytes > 0);
+}
+
+WEAK int __wrap_posix_memalign(void **memory, shrike_size align, shrike_size bytes)
+{
+    int failed = __real_posix_memalign(memory, align, bytes);
+    if (!failed)
+        shrike_note(*memory);
+    return failed;
+}
+
+"#;
+
+const MEMORY: &str = r#"/* To Shrike memory is never exhausted; a run where it is shows nothing. */
 static void *shrike_allocated(void *memory, int wanted)
 {
     if (!memory && wanted)
         shrike_end(85, "there is not enough memory", "");
+    shrike_note(memory);
     return memory;
 }
 
@@ -347,7 +464,10 @@ WEAK void *__wrap_calloc(shrike_size count, shrike_size bytes)
 
 WEAK void *__wrap_realloc(void *memory, shrike_size bytes)
 {
-    return shrike_allocated(__real_realloc(memory, bytes), bytes > 0);
+    void *moved = shrike_allocated(__real_realloc(memory, bytes), bytes > 0);
+    if (moved != memory)
+        shrike_forget(memory);
+    return moved;
 }
 
 "#;

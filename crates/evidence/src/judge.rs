@@ -1,6 +1,8 @@
 //! Whether a native run failed as a violation says it should.
 
-use crate::harness::{ASSERTION_FAILED, ASSUMPTION_FALSE, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK};
+use crate::harness::{
+    ASSERTION_FAILED, ASSUMPTION_FALSE, BLOCKS_LEFT, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK,
+};
 use crate::native::Native;
 use engine::{Input, InputSource, Property, Violation};
 use machine::{Fault, Problem, Stop};
@@ -22,6 +24,7 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     let report = report(&ran.stderr);
     let shows = match expected.property {
         Property::UnreachCall => said.filter(|(status, _)| *status == ERROR_CALLED).map(|(_, text)| text),
+        Property::ValidMemcleanup => said.filter(|(status, _)| *status == BLOCKS_LEFT).map(|(_, text)| text),
         Property::Assert => {
             let same = |text: &str| expected.expression.is_none_or(|expression| text.ends_with(expression));
             said.filter(|(status, text)| *status == ASSERTION_FAILED && same(text)).map(|(_, text)| text)
@@ -43,7 +46,9 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     if let Some((status, text)) = said {
         return match status {
             FUNCTION_MISSING => Native::CouldNotRun(text.to_owned()),
-            ERROR_CALLED | ASSERTION_FAILED | ASSUMPTION_FALSE | INPUTS_DIFFER => Native::NotConfirmed(text.to_owned()),
+            BLOCKS_LEFT | ERROR_CALLED | ASSERTION_FAILED | ASSUMPTION_FALSE | INPUTS_DIFFER => {
+                Native::NotConfirmed(text.to_owned())
+            }
             _ => Native::NotConfirmed(format!("the program exits with status {status}")),
         };
     }
@@ -61,7 +66,7 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
 fn said(ran: &Ran) -> Option<(i32, &str)> {
     let Ending::Code(status) = ran.ending else { return None };
     let line = ran.stderr.lines().rev().find_map(|line| line.strip_prefix(MARK))?;
-    (ERROR_CALLED..=FUNCTION_MISSING).contains(&status).then_some((status, line))
+    (BLOCKS_LEFT..=FUNCTION_MISSING).contains(&status).then_some((status, line))
 }
 
 /// What a sanitizer reports, in one line.
@@ -97,8 +102,8 @@ fn is_of(property: Property, report: &str) -> bool {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
         }
         Property::DivisionByZero => report.contains("division by zero"),
-        Property::ValidMemtrack | Property::ValidMemcleanup => report.contains("detected memory leaks"),
-        Property::UnreachCall | Property::Assert | Property::Termination => false,
+        Property::ValidMemtrack => report.contains("detected memory leaks"),
+        Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => false,
     }
 }
 
@@ -122,9 +127,8 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
     }
     let Stop::Fault(fault) = &violation.stop else { return None };
     match fault {
-        Fault::Lost { .. } | Fault::Left { .. } => {
-            Some("LeakSanitizer reports only memory that nothing points to when the program ends")
-        }
+        Fault::Left { .. } => Some("only what malloc() and its like give to the program itself is counted"),
+        Fault::Lost { .. } => Some("LeakSanitizer reports only memory that nothing points to when the program ends"),
         Fault::Access { problem: Problem::Gone | Problem::Wild { .. }, .. } => {
             Some("AddressSanitizer cannot tell whose memory it is where another object has the address")
         }

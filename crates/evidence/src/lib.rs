@@ -10,43 +10,61 @@
 //! | `whole`                                                      | violations of a slice, in the whole program              |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
-//! | `folder`, `rerun`                                            | the output folder, and running what is in one            |
+//! | `witness`, `witness_read`, `waypoints`, `passage`            | witnesses: the format, and how one is made of a run      |
+//! | `follow`                                                     | following a witness                                      |
+//! | `sources`, `c_tokens`                                        | places in C text                                         |
+//! | `folder`, `replace`, `rerun`                                 | the output folder, and running what is in one            |
 
 mod c_text;
+mod c_tokens;
 mod compile;
 mod coverage;
 mod declared;
 mod environment;
 mod folder;
+mod follow;
 mod harness;
 mod judge;
 mod ktest;
 mod native;
 mod number;
+mod passage;
 mod record;
+mod replace;
 mod replay;
 mod rerun;
 mod scope;
 mod script;
 mod sha256;
+mod sources;
 mod split;
 mod suite;
 mod testcase;
 mod testcomp;
 mod trace;
+mod waypoints;
 mod whole;
+mod witness;
+mod witness_read;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
-pub use folder::{write_file, write_folder, write_report_folder, write_whole, Contents, REPORT};
+pub use folder::{write_folder, write_proof, write_report_folder, Contents, REPORT};
+pub use follow::{fits, guide, Guide};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, Native, NativeLimits, NativeReplay};
+pub use number::parse as parse_number;
+pub use replace::{write_file, write_whole};
 pub use replay::{describe, replay, Mismatch, Replay};
 pub use rerun::rerun;
 pub use sha256::sha256;
+pub use sources::Sources;
 pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
 pub use trace::{trace, Call, Change, Event, Step, Trace};
-pub use whole::in_whole;
+pub use waypoints::{correctness_witness, violation_witness};
+pub use whole::{in_whole, violated_with};
+pub use witness::*;
+pub use witness_read::read_witness;
 pub use world::{Limits, World};

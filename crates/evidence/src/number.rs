@@ -98,6 +98,38 @@ fn float_text(kind: FloatKind, bits: &Bits) -> String {
     float::to_text(kind, bits)
 }
 
+/// The value of a type that a text stands for: decimal or hexadecimal, from the smallest signed to the largest unsigned
+/// number of the width; floats also as `nan` and `inf`. Pointers are numbers of 64 bits.
+pub fn parse(text: &str, ty: Type) -> Option<Bits> {
+    let (negative, magnitude) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    match ty {
+        Type::Int(width) => parse_integer(negative, magnitude, width),
+        Type::Pointer => parse_integer(negative, magnitude, 64),
+        Type::Float(kind) => {
+            let bits = match magnitude.to_ascii_lowercase().as_str() {
+                "nan" => float::default_nan(kind),
+                "inf" | "infinity" => float::infinity(kind),
+                other => float::parse(kind, other, Rounding::NearestEven)?,
+            };
+            Some(if negative { float::neg(kind, &bits) } else { bits })
+        }
+    }
+}
+
+fn parse_integer(negative: bool, digits: &str, width: u32) -> Option<Bits> {
+    let magnitude = match digits.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok()?,
+        None => digits.parse::<u128>().ok()?,
+    };
+    let most = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+    let fits = if negative { magnitude <= most / 2 + 1 } else { magnitude <= most };
+    let bits = if negative { magnitude.wrapping_neg() } else { magnitude };
+    fits.then(|| Bits::from_u128(width, if width >= 128 { bits } else { bits & most }))
+}
+
 /// The bytes in memory order, as the data model lays the type out.
 pub fn bytes(bits: &Bits) -> Vec<u8> {
     let count = bits.width().div_ceil(8) as usize;

@@ -57,7 +57,7 @@ pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &
 const SLICE: u64 = 1 << 20;
 
 fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
-    let (mut machine, mut state) = begin_watching(program, violation, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
     let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
     let stop = match violation.shows {
         Shows::Stopping => run_to_end(&mut machine, &mut state, &mut supply, limits),
@@ -86,14 +86,14 @@ fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits)
     Ok(Replay { stop, span, instructions: state.instructions })
 }
 
-/// The start of a run that stops only at violations of the violation's property, as far as it can go on elsewhere.
+/// The start of a run that stops only at violations of the property, as far as it can go on elsewhere.
 pub(crate) fn begin_watching<'p>(
     program: &'p Program,
-    violation: &Violation,
+    property: Property,
     world: &World,
 ) -> Result<(Machine<'p>, State), Mismatch> {
     let (mut machine, state) = begin(program, world)?;
-    heed(&mut machine, &PropertySet::new([violation.property]));
+    heed(&mut machine, &PropertySet::new([property]));
     Ok((machine, state))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The script is the folder's own and may have been changed since; it decides what runs. What it prints is passed on.
 
-use crate::folder::OURS;
+use crate::folder::VIOLATION;
 use crate::judge::{judge, Expected};
 use crate::native::Native;
 use engine::Property;
@@ -22,10 +22,10 @@ pub fn rerun(folder: &Path) -> Result<Native, String> {
     if !folder.is_dir() {
         return Err(format!("{name}: there is no such folder"));
     }
-    let Ok(text) = std::fs::read_to_string(folder.join(OURS)) else {
-        return Err(format!("{name}: is no output folder of `shrike check`: it has no {OURS}"));
+    let Ok(text) = std::fs::read_to_string(folder.join(VIOLATION)) else {
+        return Err(format!("{name}: is no output folder of `shrike check`: it has no {VIOLATION}"));
     };
-    let (property, what) = described(&text).ok_or_else(|| format!("{name}: {OURS} describes no violation"))?;
+    let (property, what) = described(&text).ok_or_else(|| format!("{name}: {VIOLATION} describes no violation"))?;
     if !folder.join(SCRIPT).is_file() {
         return Err(format!("{name}: has no {SCRIPT}: there is no way to compile this program natively"));
     }

@@ -9,7 +9,8 @@ const HEAD: &str = r#"#!/bin/sh
 # Builds the program with the inputs in replay.c and runs it natively. Needs a C compiler and nothing of Shrike.
 #
 #   ./replay.sh            builds and runs; the last lines of standard error say what happened
-#   ./replay.sh build      builds ./replay only, to be run in a debugger: break at `shrike_end`
+#   ./replay.sh build      builds ./replay only
+#   ./replay.sh --gdb      builds, and runs it in gdb until the violation shows; further words go to gdb
 #   CC=gcc ./replay.sh     with this compiler
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,6 +23,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 clang=
 "#;
+
+/// A violation shows in `shrike_end`, where a sanitizer ends the run, or by a signal. LeakSanitizer does not work in gdb.
+const GDB: &str = r#"if [ "${1:-}" = --gdb ]; then
+    shift
+    export ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0"
+    gdb -q -ex 'set breakpoint pending on' -ex 'break shrike_end' -ex 'break __sanitizer::Die' \
+        -ex "run <INPUT" "$@" --args "$here/replay"ARGUMENTS
+    exit
+fi"#;
 
 /// Seconds after which a run without end is taken for one.
 const ENDLESS: u32 = 5;
@@ -51,7 +61,8 @@ pub(crate) fn script(plan: &Plan, world: &World) -> String {
     let input = if world.stdin.is_empty() { "/dev/null".to_owned() } else { "\"$here/stdin\"".into() };
     let arguments: String = world.arguments.iter().skip(1).map(|word| format!(" {}", quote(word))).collect();
     let bounded = if plan.property == Property::Termination { format!("timeout {ENDLESS} ") } else { String::new() };
-    let _ = writeln!(text, "cd \"$work\"\n{bounded}\"$here/replay\"{arguments} <{input}");
+    let _ = writeln!(text, "cd \"$work\"\n{}", GDB.replace("ARGUMENTS", &arguments).replace("INPUT", &input));
+    let _ = writeln!(text, "{bounded}\"$here/replay\"{arguments} <{input}");
     text
 }
 

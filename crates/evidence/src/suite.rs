@@ -4,8 +4,8 @@
 //! `suite.json` tells people what is there.
 
 use crate::coverage::Share;
-use crate::folder::{may_write, write_whole};
 use crate::ktest::{ktest, objects};
+use crate::replace::{may_write, write_whole};
 use crate::replay::describe;
 use crate::testcase::inputs_json;
 use crate::testcomp::{metadata, test_case, Covers, Metadata};

@@ -98,7 +98,7 @@ fn escape(text: &str) -> String {
 }
 
 /// In UTC, as ISO 8601 writes it.
-fn timestamp(time: SystemTime) -> String {
+pub(crate) fn timestamp(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     // Years that begin in March have their leap day at the end.

@@ -3,10 +3,10 @@
 //! Calls of one place in the program stand in one order, in the slice and in the whole; so each place has its inputs, first
 //! come, first served. What the slice does not ask for does not matter to it, and is zero.
 
-use crate::replay::{begin_watching, run_to_end};
+use crate::replay::{begin_watching, run_to_end, user_place};
 use crate::world::{Limits, World};
 use bits::Bits;
-use engine::{property_of, Input, InputSource, Violation};
+use engine::{property_of, Input, InputSource, Property, Shows, Violation};
 use ir::{Program, Span, Type};
 use machine::{Host, Request, Stop, Value};
 use std::collections::{HashMap, VecDeque};
@@ -14,15 +14,28 @@ use term::Pool;
 
 /// The violation of a slice as one of the whole program; none where a run of the whole does not violate the property.
 pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Option<Violation> {
+    let found = violated_with(program, violation.property, &violation.inputs, world, limits)?;
+    Some(Violation { inputs: found.inputs, ..violation })
+}
+
+/// The violation of a property in the run that some of the inputs are known of.
+pub fn violated_with(
+    program: &Program,
+    property: Property,
+    inputs: &[Input],
+    world: &World,
+    limits: &Limits,
+) -> Option<Violation> {
     let mut places: HashMap<Place, VecDeque<Bits>> = HashMap::new();
-    for input in &violation.inputs {
+    for input in inputs {
         places.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input.bits.clone());
     }
     let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
-    let (mut machine, mut state) = begin_watching(program, &violation, world).ok()?;
+    let (mut machine, mut state) = begin_watching(program, property, world).ok()?;
     let stop = run_to_end(&mut machine, &mut state, &mut given, limits);
-    let violates = property_of(&stop) == Some(violation.property);
-    violates.then_some(Violation { inputs: given.answered, ..violation })
+    let span = user_place(&mut machine, &state);
+    let violates = property_of(&stop) == Some(property);
+    violates.then_some(Violation { property, stop, span, inputs: given.answered, shows: Shows::Stopping })
 }
 
 type Place = (InputSource, Span, Type);

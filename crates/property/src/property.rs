@@ -56,6 +56,27 @@ impl Property {
         }
     }
 
+    /// What SV-COMP's property files say, without `CHECK`. Two of these are not SV-COMP's: `G assert` is what others have
+    /// for assertions, and nobody has anything for divisions.
+    pub fn formula(self) -> &'static str {
+        match self {
+            Property::UnreachCall => "G ! call(reach_error())",
+            Property::Assert => "G assert",
+            Property::ValidDeref => "G valid-deref",
+            Property::ValidFree => "G valid-free",
+            Property::ValidMemtrack => "G valid-memtrack",
+            Property::ValidMemcleanup => "G valid-memcleanup",
+            Property::NoOverflow => "G ! overflow",
+            Property::DivisionByZero => "G ! div-by-zero",
+            Property::Termination => "F end",
+        }
+    }
+
+    /// The line of a property file.
+    pub fn check(self) -> String {
+        format!("CHECK( init(main()), LTL({}) )", self.formula())
+    }
+
     /// The property with this word.
     pub fn named(word: &str) -> Option<Property> {
         Property::ALL.into_iter().find(|property| property.word() == word)

@@ -62,16 +62,12 @@ fn in_file(text: &str) -> Result<Question, String> {
             .and_then(|inner| inner.split_once("))").map(|_| inner))
             .and_then(split_formula)
             .ok_or_else(|| format!("`{rest}` is not of the form CHECK( init(main()), LTL(…) )"))?;
-        members.push(match formula {
-            "G!call(reach_error())" | "G!call(__VERIFIER_error())" => Property::UnreachCall,
-            "Gvalid-deref" => Property::ValidDeref,
-            "Gvalid-free" => Property::ValidFree,
-            "Gvalid-memtrack" => Property::ValidMemtrack,
-            "Gvalid-memcleanup" => Property::ValidMemcleanup,
-            "G!overflow" => Property::NoOverflow,
-            "Fend" => Property::Termination,
-            other => return Err(format!("the property `{other}` is not supported")),
-        });
+        let plain = |property: &Property| property.formula().replace(' ', "") == formula;
+        let known = match formula {
+            "G!call(__VERIFIER_error())" => Some(Property::UnreachCall),
+            _ => Property::ALL.into_iter().find(plain),
+        };
+        members.push(known.ok_or_else(|| format!("the property `{formula}` is not supported"))?);
         rest = after;
     }
     let first = *members.first().ok_or("the file has no property")?;

@@ -18,6 +18,8 @@ pub enum ReasonKind {
     Undefined,
     Solver,
     Unconfirmed,
+    /// A witness does not fit the program.
+    Witness,
     /// The program cannot be compiled.
     Input,
     /// A bug of Shrike.
@@ -25,7 +27,7 @@ pub enum ReasonKind {
 }
 
 impl ReasonKind {
-    pub const ALL: [ReasonKind; 11] = [
+    pub const ALL: [ReasonKind; 12] = [
         ReasonKind::TimeLimit,
         ReasonKind::MemoryLimit,
         ReasonKind::Interrupted,
@@ -35,6 +37,7 @@ impl ReasonKind {
         ReasonKind::Undefined,
         ReasonKind::Solver,
         ReasonKind::Unconfirmed,
+        ReasonKind::Witness,
         ReasonKind::Input,
         ReasonKind::Internal,
     ];
@@ -70,6 +73,7 @@ impl ReasonKind {
                 "where a variable is read before it has a value, give it one; else this is a weakness of Shrike, \
                  please report it"
             }
+            ReasonKind::Witness => "check without --witness, or with the files and flags that the witness was made with",
             ReasonKind::Input => "the compiler's messages say what is wrong; -I, -D and -std are passed on to it",
             ReasonKind::Internal => "this is a bug of Shrike, not of your program; please report it with the input",
         }

@@ -46,6 +46,18 @@ impl Answers {
         PropertySet::new(open.flat_map(|(question, _)| question.members.iter()))
     }
 
+    /// What is asked together with a property.
+    pub fn asked_with(&self, property: Property) -> PropertySet {
+        let questions = self.list.iter().map(|(question, _)| &question.members);
+        questions.into_iter().find(|members| members.contains(property)).cloned().unwrap_or_default()
+    }
+
+    /// Everything that is asked, where all of it was proved.
+    pub fn all_proved(&self) -> Option<PropertySet> {
+        let all = self.list.iter().all(|(_, answer)| matches!(answer, Some(Answer::True)));
+        all.then(|| PropertySet::new(self.list.iter().flat_map(|(question, _)| question.members.iter())))
+    }
+
     /// A violation of a property was confirmed. What is settled now.
     pub fn violated(&mut self, property: Property) -> PropertySet {
         self.violations += 1;

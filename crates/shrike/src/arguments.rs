@@ -66,6 +66,7 @@ Examples:
   shrike check --tree tree.json a.c
   shrike check --html a.c
   shrike check --sarif shrike.sarif --junit shrike.xml --json=report.json a.c
+  shrike check --witness shrike-out/witness.yml a.c
   shrike check --engine forward --record questions.smt2 a.c
 
 The last line of the output is the verdict:
@@ -114,7 +115,7 @@ Examples:
   shrike ir --sliced --property unreach-call a.c    only what decides whether reach_error() is called";
 
 /// What to compile, and how.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Source {
     /// C files (.c, .i), LLVM files (.bc, .ll), or a compile_commands.json
     #[arg(required = true, value_name = "FILE")]
@@ -149,7 +150,7 @@ pub enum DataModel {
 /// What one word of the command line asks.
 pub type Questions = Vec<Question>;
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
@@ -180,9 +181,12 @@ pub struct Check {
     pub keep_checks: bool,
     #[command(flatten)]
     pub exploration: Exploration,
-    /// The folder for a violation's inputs, trace and replay [default: shrike-out]
+    /// The folder for a violation's inputs, trace, replay and witness, or for a proof's witness [default: shrike-out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Follow a violation witness (YAML, version 2): look only for the violation that it leads to
+    #[arg(long, value_name = "FILE")]
+    pub witness: Option<PathBuf>,
     /// Write every query that reaches the solver into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_smt2: Option<PathBuf>,
@@ -197,7 +201,7 @@ pub struct Check {
 }
 
 /// What is written down about a check.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Reports {
     /// Write a page to look at [default file: report.html in the output folder]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
@@ -215,7 +219,7 @@ pub struct Reports {
 }
 
 /// How programs are explored.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Exploration {
     /// Stop when more memory is in use
     #[arg(long, value_name = "MB")]

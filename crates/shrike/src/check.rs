@@ -13,12 +13,15 @@ use crate::program::{load_executable, lower_options};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
+use crate::witness::{self, Followed};
 use crate::{stats, tree};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
-use evidence::{Native, NativeLimits, NativeReplay, World};
+use engine_explore::{Merge, Settings};
+use evidence::{Native, NativeLimits, NativeReplay, Sources, World};
 use ir::Program;
 use machine::Stop;
 use portfolio::Portfolio;
+use property::Slicing;
 use solver::{Config, Limits};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
@@ -35,6 +38,15 @@ pub fn check(options: &Check) -> Exit {
 }
 
 fn answer(options: &Check, begun: Instant) -> Exit {
+    let followed = match options.witness.as_deref().map(witness::read).transpose() {
+        Ok(witness) => witness,
+        Err(exit) => return exit,
+    };
+    let adopted = match followed.as_ref().map(|witness| witness::adopt(options, witness)).transpose() {
+        Ok(adopted) => adopted,
+        Err(what) => return refuse(options, what),
+    };
+    let options = adopted.as_ref().unwrap_or(options);
     let plans = plans(options);
     if options.record.is_some() && plans.len() > 1 {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
@@ -53,7 +65,16 @@ fn answer(options: &Check, begun: Instant) -> Exit {
         reduction.checks = Some(property::remove_proven(&mut program));
         findings.reduced(&program);
     }
-    let sliced = property::sliced(&program, &properties, options.slice);
+    let sources = witness::sources(options);
+    let followed = followed.filter(|_| options.witness.is_some());
+    let followed = followed.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
+    let followed = match followed.transpose() {
+        Ok(followed) => followed,
+        Err(what) => return refuse(options, what),
+    };
+    // What a witness prescribes may be cut away.
+    let slicing = if followed.is_some() { Slicing::Off } else { options.slice };
+    let sliced = property::sliced(&program, &properties, slicing);
     let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
     let interrupt = interrupt::watch(time);
     let memory = options.exploration.memory_bytes();
@@ -61,29 +82,41 @@ fn answer(options: &Check, begun: Instant) -> Exit {
     let config = Config {
         limits: solver_limits(memory, &budget),
         emit_smt2: options.emit_smt2.clone(),
-        record: options.record.clone(),
+        record: options.record.is_some(),
         ..Config::default()
     };
+    let (sources, followed) = (sources.as_ref(), followed.as_ref());
+    let whole = Task { explored: &program, program: &program, options, budget: &budget, sources, followed };
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
-        let task = Task { explored: &sliced.program, program: &program, options, budget: &budget };
+        let task = Task { explored: &sliced.program, ..whole };
         if let Some(exit) = task.run(plans.clone(), &config, answers.clone(), &reduction, &mut findings) {
             return exit;
         }
         // What was found in the slice is not there in the program: the slice has told nothing.
         reduction.size = None;
     }
-    let task = Task { explored: &program, program: &program, options, budget: &budget };
-    task.run(plans, &config, answers, &reduction, &mut findings).unwrap_or(Exit::Internal)
+    whole.run(plans, &config, answers, &reduction, &mut findings).unwrap_or(Exit::Internal)
+}
+
+/// The witness does not fit.
+fn refuse(options: &Check, what: String) -> Exit {
+    let mut answers = Answers::new(&options.property);
+    answers.unknown(&[Reason::Witness { what }]);
+    answers.print()
 }
 
 /// One search, through a program or a slice of it.
+#[derive(Clone, Copy)]
 struct Task<'a> {
     explored: &'a Program,
     /// The whole.
     program: &'a Program,
     options: &'a Check,
     budget: &'a Budget,
+    /// For witnesses; none where the program is not C.
+    sources: Option<&'a Sources>,
+    followed: Option<&'a Followed<'a>>,
 }
 
 impl Task<'_> {
@@ -97,6 +130,13 @@ impl Task<'_> {
         findings: &mut Findings,
     ) -> Option<Exit> {
         let options = self.options;
+        let plans = match self.followed {
+            Some(followed) => {
+                let settings = options.exploration.settings(Merge::Never);
+                vec![Plan::Explore(Settings { prescribed: followed.prescribed.clone(), ..settings })]
+            }
+            None => plans,
+        };
         let mut searches = Vec::new();
         let facts = facts(&plans, self.explored);
         for plan in plans {
@@ -108,13 +148,21 @@ impl Task<'_> {
                         stop => evidence::describe(self.program, &stop),
                     };
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
-                    self.report(findings, &answers, &[], reduction);
+                    self.report(findings, &answers, &[], reduction, Folder::Old);
                     return Some(answers.print());
                 }
             }
         }
         self.search(&mut searches, &mut answers, findings).ok()?;
-        self.report(findings, &answers, &searches, reduction);
+        let mut folder = if findings.is_violated() { Folder::Written } else { Folder::Old };
+        if let (Some(asked), Some(sources)) = (answers.all_proved(), self.sources) {
+            let out = outputs::folder_of(options);
+            match evidence::write_proof(&out, &witness::of_proof(self.program, sources, &asked)) {
+                Ok(()) => folder = Folder::Written,
+                Err(error) => eprintln!("warning: {}: {error}", out.display()),
+            }
+        }
+        self.report(findings, &answers, &searches, reduction, folder);
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
             stats::print(format, &searches, reduction, self.budget);
@@ -123,7 +171,8 @@ impl Task<'_> {
             tree::write(file, &searches);
         }
         if let (Some(file), Some(search)) = (&options.record, searches.first_mut()) {
-            if let Err(error) = search.save_recording() {
+            let text = search.recording().unwrap_or_default();
+            if let Err(error) = evidence::write_file(file, text.as_bytes()) {
                 eprintln!("warning: {}: {error}", file.display());
             }
         }
@@ -131,14 +180,20 @@ impl Task<'_> {
     }
 
     /// Writes down what was found.
-    fn report(&self, findings: &Findings, answers: &Answers, searches: &[Search], reduction: &Reduction) {
+    fn report(
+        &self,
+        findings: &Findings,
+        answers: &Answers,
+        searches: &[Search],
+        reduction: &Reduction,
+        folder: Folder,
+    ) {
         if !findings.is_violated() && !self.options.reports.is_wanted() {
             return;
         }
         let statistics = stats::object(searches, reduction, self.budget);
         let programs = [self.program, self.explored];
         let report = findings.report(programs, answers, searches, statistics, self.options);
-        let folder = if findings.is_violated() { Folder::Written } else { Folder::Old };
         outputs::write(&report, self.options, folder);
     }
 
@@ -149,38 +204,51 @@ impl Task<'_> {
         answers: &mut Answers,
         findings: &mut Findings,
     ) -> Result<(), OnlyInSlice> {
-        let (program, options, budget) = (self.program, self.options, self.budget);
+        let budget = self.budget;
         let mut engines = Portfolio::new(searches.iter_mut().map(Search::engine).collect());
         let mut line = ProgressLine::new();
         let mut unconfirmed = Vec::new();
-        loop {
+        let world = World::default();
+        let limits = evidence::Limits { time: PATIENCE, ..evidence::Limits::default() };
+        let guess = |followed: &Followed| followed.guessed(self.program, &answers.open(), &world, &limits);
+        if let Some(Ok(confirmed)) = self.followed.and_then(guess).map(|violation| self.confirm(violation)) {
+            engines.settle(&self.accept(&confirmed, answers, findings));
+        }
+        while !answers.open().is_empty() {
             match engines.advance(budget) {
                 Progress::More => line.show(|| engines.activity(), budget),
                 Progress::Done(Outcome::Violated(violation)) => {
                     line.clear();
                     match self.confirm(*violation) {
-                        Ok(confirmed) => {
-                            tell(program, &confirmed, &answers.folder(options), findings);
-                            engines.settle(&answers.violated(confirmed.violation.property));
-                        }
+                        Ok(confirmed) => engines.settle(&self.accept(&confirmed, answers, findings)),
                         Err(_) if self.is_slice() && budget.exceeded().is_none() && answers.violations == 0 => {
                             return Err(OnlyInSlice);
                         }
                         Err(reason) => unconfirmed.push(reason),
                     }
                 }
-                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => answers.proved(),
+                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() && self.followed.is_none() => {
+                    answers.proved();
+                }
+                Progress::Done(Outcome::Proved(_)) if unconfirmed.is_empty() => {
+                    answers.unknown(&[Reason::Witness { what: "leads to no violation".into() }]);
+                }
                 Progress::Done(Outcome::Proved(_)) => answers.unknown(&unconfirmed),
                 Progress::Done(Outcome::Unknown(mut reasons)) => {
                     unconfirmed.append(&mut reasons);
                     answers.unknown(&unconfirmed);
                 }
             }
-            if answers.open().is_empty() {
-                line.clear();
-                return Ok(());
-            }
         }
+        line.clear();
+        Ok(())
+    }
+
+    /// A violation counts. What is settled now.
+    fn accept(&self, confirmed: &Confirmed, answers: &mut Answers, findings: &mut Findings) -> PropertySet {
+        let property = confirmed.violation.property;
+        self.tell(confirmed, &answers.asked_with(property), &answers.folder(self.options), findings);
+        answers.violated(property)
     }
 
     fn is_slice(&self) -> bool {
@@ -210,6 +278,9 @@ impl Task<'_> {
                 return Err(Reason::Unconfirmed { what });
             }
         }
+        if let Some(followed) = self.followed {
+            followed.fits(program, &violation, &world, &limits).map_err(|what| Reason::Witness { what })?;
+        }
         let files = &options.source.files;
         let time = time.min(Duration::from_secs(20));
         let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
@@ -219,6 +290,41 @@ impl Task<'_> {
             return Err(Reason::Unconfirmed { what });
         }
         Ok(Confirmed { violation, world, native })
+    }
+
+    /// Shows a violation, and writes it down.
+    fn tell(&self, confirmed: &Confirmed, asked: &PropertySet, folder: &Path, findings: &mut Findings) {
+        let program = self.program;
+        let violation = &confirmed.violation;
+        let limits = evidence::Limits::default();
+        println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
+        if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
+            let text = trace.to_string();
+            let lines: Vec<&str> = text.lines().collect();
+            if lines.len() > SHOWN {
+                println!("  … {} earlier steps", lines.len() - SHOWN);
+            }
+            for line in &lines[lines.len().saturating_sub(SHOWN)..] {
+                println!("  {line}");
+            }
+            let witness = self
+                .sources
+                .and_then(|sources| witness::of_violation(program, violation, &confirmed.world, sources, asked));
+            let contents = evidence::Contents {
+                program,
+                violation,
+                world: &confirmed.world,
+                trace: &trace,
+                native: Some(&confirmed.native),
+                witness: witness.as_deref(),
+            };
+            match evidence::write_folder(folder, &contents) {
+                Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
+                Err(error) => eprintln!("warning: {}: {error}", folder.display()),
+            }
+            findings.violated(program, violation, trace, &confirmed.native);
+        }
+        println!("native run {}", confirmed.native.answer);
     }
 }
 
@@ -251,33 +357,3 @@ struct Confirmed {
 
 /// Steps at the end of a trace that are shown; all of them are in the folder.
 const SHOWN: usize = 20;
-
-/// Shows a violation, and writes it down.
-fn tell(program: &Program, confirmed: &Confirmed, folder: &Path, findings: &mut Findings) {
-    let violation = &confirmed.violation;
-    let limits = evidence::Limits::default();
-    println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
-    if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
-        let text = trace.to_string();
-        let lines: Vec<&str> = text.lines().collect();
-        if lines.len() > SHOWN {
-            println!("  … {} earlier steps", lines.len() - SHOWN);
-        }
-        for line in &lines[lines.len().saturating_sub(SHOWN)..] {
-            println!("  {line}");
-        }
-        let contents = evidence::Contents {
-            program,
-            violation,
-            world: &confirmed.world,
-            trace: &trace,
-            native: Some(&confirmed.native),
-        };
-        match evidence::write_folder(folder, &contents) {
-            Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
-            Err(error) => eprintln!("warning: {}: {error}", folder.display()),
-        }
-        findings.violated(program, violation, trace, &confirmed.native);
-    }
-    println!("native run {}", confirmed.native.answer);
-}

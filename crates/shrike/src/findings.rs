@@ -195,6 +195,7 @@ pub fn reason(reason: &Reason) -> report::Reason {
         Reason::Undefined { .. } => ReasonKind::Undefined,
         Reason::Solver { .. } => ReasonKind::Solver,
         Reason::Unconfirmed { .. } => ReasonKind::Unconfirmed,
+        Reason::Witness { .. } => ReasonKind::Witness,
     };
     report::Reason::new(kind, reason.to_string())
 }

@@ -1,6 +1,6 @@
 //! The file of inputs: a JSON array of values, handed out in order.
 
-use bits::{Bits, FloatKind, Rounding};
+use bits::Bits;
 use ir::Type;
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
@@ -96,54 +96,14 @@ impl Entry {
 
 /// None where the value is not one of the type.
 fn convert(value: &Json, ty: Type) -> Option<Bits> {
-    match ty {
-        Type::Int(width) => integer(value, width),
-        Type::Pointer => match value {
-            Json::Null => Some(Bits::from_u64(64, 0)),
-            _ => integer(value, 64),
-        },
-        Type::Float(kind) => float(value, kind),
-    }
-}
-
-/// From the smallest signed to the largest unsigned number of the width.
-fn integer(value: &Json, width: u32) -> Option<Bits> {
-    let text = match value {
-        Json::Bool(truth) => return Some(Bits::from_u64(width, u64::from(*truth))),
-        Json::Number(number) => number.to_string(),
-        Json::String(text) => text.clone(),
+    let text = match (value, ty) {
+        (Json::Null, Type::Pointer) => "0".into(),
+        (Json::Bool(truth), Type::Int(_) | Type::Pointer) => u8::from(*truth).to_string(),
+        (Json::Number(number), _) => number.to_string(),
+        (Json::String(text), _) => text.clone(),
         _ => return None,
     };
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, text.as_str()),
-    };
-    let magnitude = match digits.strip_prefix("0x") {
-        Some(digits) => u128::from_str_radix(digits, 16).ok()?,
-        None => digits.parse::<u128>().ok()?,
-    };
-    let most = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
-    let fits = if negative { magnitude <= most / 2 + 1 } else { magnitude <= most };
-    let bits = if negative { magnitude.wrapping_neg() } else { magnitude };
-    fits.then(|| Bits::from_u128(width, if width >= 128 { bits } else { bits & most }))
-}
-
-fn float(value: &Json, kind: FloatKind) -> Option<Bits> {
-    let text = match value {
-        Json::Number(number) => number.to_string(),
-        Json::String(text) => text.to_ascii_lowercase(),
-        _ => return None,
-    };
-    let (negative, magnitude) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.as_str()),
-    };
-    let bits = match magnitude {
-        "nan" => bits::float::default_nan(kind),
-        "inf" | "infinity" => bits::float::infinity(kind),
-        _ => bits::float::parse(kind, magnitude, Rounding::NearestEven)?,
-    };
-    Some(if negative { bits::float::neg(kind, &bits) } else { bits })
+    evidence::parse_number(&text, ty)
 }
 
 fn describe(ty: Type) -> String {

@@ -19,6 +19,7 @@ mod show;
 mod stats;
 mod test;
 mod tree;
+mod witness;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

@@ -103,11 +103,11 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Writes the file of the solver's configuration that records its questions, if there is one.
-    pub fn save_recording(&mut self) -> std::io::Result<()> {
+    /// What was asked of the solver, if that is recorded.
+    pub fn recording(&mut self) -> Option<String> {
         match self {
-            Search::Explore(explore) => explore.save_recording(),
-            Search::Conflict(conflict) => conflict.save_recording(),
+            Search::Explore(explore) => explore.recording(),
+            Search::Conflict(conflict) => conflict.recording(),
         }
     }
 }

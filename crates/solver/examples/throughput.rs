@@ -16,7 +16,6 @@ mod random;
 
 use programs::{explore, Program};
 use solver::{Chain, Config, Links, Recording, Statistics, Verdict};
-use std::path::PathBuf;
 use std::time::Duration;
 use term::{Evaluator, Model, Pool};
 
@@ -55,15 +54,11 @@ fn read(file: &str) -> String {
 
 /// Explores a program and writes its questions down.
 fn record(name: &str, questions: usize) -> String {
-    let file: PathBuf = std::env::temp_dir().join(format!("shrike-{}-{name}.smt2", std::process::id()));
     let mut pool = Pool::new();
-    let config = Config { record: Some(file.clone()), recheck: false, ..Config::default() };
+    let config = Config { record: true, recheck: false, ..Config::default() };
     let mut chain = Chain::new(config).expect("a file for the recording");
     explore(&mut pool, &mut chain, name, 1, questions);
-    chain.save_recording(&mut pool).expect("a file for the recording");
-    let text = read(&file.display().to_string());
-    std::fs::remove_file(&file).expect("the recording just made");
-    text
+    chain.recording(&mut pool).expect("it was asked for")
 }
 
 fn compare(bare: &Total, chain: &Total) {

@@ -39,8 +39,8 @@ pub struct Config {
     pub limits: Limits,
     /// A folder for every query that reaches the backend.
     pub emit_smt2: Option<PathBuf>,
-    /// A file for every question asked of the chain; see `record` and `save_recording`.
-    pub record: Option<PathBuf>,
+    /// Whether every question asked of the chain is written down; see `record` and `recording`.
+    pub record: bool,
     /// Whether answers 'unsatisfiable' from caches are asked of the backend again, and models checked against the whole path.
     pub recheck: bool,
 }
@@ -122,7 +122,7 @@ impl Default for Config {
             links: Links::ALL,
             limits: Limits::default(),
             emit_smt2: None,
-            record: None,
+            record: false,
             recheck: cfg!(debug_assertions),
         }
     }
@@ -133,7 +133,7 @@ impl Chain {
     pub fn new(config: Config) -> io::Result<Chain> {
         let Config { links, limits, emit_smt2, record, recheck } = config;
         let emitter = emit_smt2.map(Emitter::new).transpose()?;
-        let recorder = record.map(Recorder::new).transpose()?;
+        let recorder = record.then(Recorder::default);
         let backend = BitwuzlaSolver::new(limits).emitting(emitter);
         let mut first: Box<dyn Solver> = Box::new(backend);
         if links.repair {
@@ -201,9 +201,9 @@ impl Chain {
         self.feasible(pool, path, None, pool.boolean(true))
     }
 
-    /// Writes the file of a recording, if there is one.
-    pub fn save_recording(&self, pool: &mut Pool) -> io::Result<()> {
-        self.recorder.as_ref().map_or(Ok(()), |recorder| recorder.save(pool))
+    /// The text of the recording, if there is one.
+    pub fn recording(&self, pool: &mut Pool) -> Option<String> {
+        self.recorder.as_ref().map(|recorder| recorder.text(pool))
     }
 
     /// What has been done so far.

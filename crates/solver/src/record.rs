@@ -16,14 +16,12 @@ use crate::path::Path;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::fmt::Write;
 use std::hash::BuildHasher;
-use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 use term::{Evaluator, Model, Pool, Reader, Script, TermId};
 
-/// Writes questions down, in memory until `save`.
+/// Writes questions down.
+#[derive(Default)]
 pub struct Recorder {
-    file: PathBuf,
     terms: Vec<TermId>,
     numbers: FxHashMap<TermId, u32>,
     /// The conjuncts of the last question.
@@ -51,13 +49,6 @@ pub struct Question {
 }
 
 impl Recorder {
-    /// Fails where the file cannot be written.
-    pub fn new(file: PathBuf) -> io::Result<Recorder> {
-        std::fs::write(&file, "")?;
-        let (terms, numbers) = (Vec::new(), FxHashMap::default());
-        Ok(Recorder { file, terms, numbers, last: Vec::new(), asked: String::new() })
-    }
-
     /// Writes down one question.
     pub fn record(&mut self, path: &Path, condition: TermId) {
         let conjuncts: Vec<u32> = path.conjuncts().map(|term| self.number(term)).collect();
@@ -71,10 +62,10 @@ impl Recorder {
         self.last = conjuncts;
     }
 
-    /// Writes the file.
-    pub fn save(&self, pool: &mut Pool) -> io::Result<()> {
+    /// The text of the file.
+    pub fn text(&self, pool: &mut Pool) -> String {
         let script = Script::new(pool, &self.terms).print(pool);
-        std::fs::write(&self.file, format!("; terms {}\n{script}{}", self.terms.len(), self.asked))
+        format!("; terms {}\n{script}{}", self.terms.len(), self.asked)
     }
 
     fn number(&mut self, term: TermId) -> u32 {

@@ -80,8 +80,14 @@ fn the_folder_is_whole_and_runs() {
     let options = lower::Options::default();
     let native = native(&case.program, &violation, &files, &options, &world, &NativeLimits::default());
     let trace = trace(&case.program, &violation, &world, &Limits::default()).expect("it runs");
-    let contents =
-        Contents { program: &case.program, violation: &violation, world: &world, trace: &trace, native: Some(&native) };
+    let contents = Contents {
+        program: &case.program,
+        violation: &violation,
+        world: &world,
+        trace: &trace,
+        native: Some(&native),
+        witness: None,
+    };
     let folder = case.path("out");
     for _ in 0..2 {
         // The second time the first is replaced.
@@ -106,8 +112,14 @@ fn what_is_not_ours_stays() {
     let case = Case::new(SOURCE);
     let violation = case.violation(Property::Assert, 9, inputs());
     let (world, trace) = (World::default(), evidence::Trace::default());
-    let contents =
-        Contents { program: &case.program, violation: &violation, world: &world, trace: &trace, native: None };
+    let contents = Contents {
+        program: &case.program,
+        violation: &violation,
+        world: &world,
+        trace: &trace,
+        native: None,
+        witness: None,
+    };
     let folder = case.path("precious");
     std::fs::create_dir(&folder).expect("it can be made");
     std::fs::write(folder.join("thesis.tex"), "words").expect("it can be written");

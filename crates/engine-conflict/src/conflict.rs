@@ -7,9 +7,10 @@ use crate::counts::Counts;
 use crate::cross::Crossed;
 use crate::demand::{deciding, demand, Demand};
 use crate::explain::{Deltas, Explainer, FARTHEST};
-use crate::formula::{Formula, Left};
+use crate::formula::{Formula, Left, Open};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
+use crate::induct::holds_for_all;
 use crate::layout::{unsupported, Facts, Layout};
 use crate::lift::Lifted;
 use crate::path::{Step, Variant};
@@ -253,13 +254,24 @@ impl<'p> Conflict<'p> {
                 false => Outcome::Unknown(self.reasons.clone()),
             })),
             Left::Nothing(open) => {
-                // From here on they are what is looked for, as errors are.
                 for open in open {
-                    self.formula.admit(open);
+                    match open {
+                        Open::Unexpanded(node) if self.is_closed(node) => self.formula.give_up(node),
+                        // From here on it is what is looked for, as errors are.
+                        _ => self.formula.admit(open),
+                    }
                 }
                 None
             }
         }
+    }
+
+    /// Is a node the head of an iteration behind which there is no error, as behind no other?
+    fn is_closed(&mut self, node: NodeId) -> bool {
+        let Some((outer, id, iteration)) = self.graph.begun(&self.layout, node) else { return false };
+        let closed = holds_for_all(&self.graph, self.lifted.clauses(), outer, id, iteration);
+        self.counts.closed += u64::from(closed);
+        closed
     }
 
     /// A path has come to a node that nobody has looked behind: the graph is unrolled further.

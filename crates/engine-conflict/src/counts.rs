@@ -21,6 +21,8 @@ pub struct Counts {
     pub edges: u64,
     /// Calls of the SAT solver.
     pub solved: u64,
+    /// Loops that were shown to have no error in any iteration to come.
+    pub closed: u64,
     /// Times that the graph had to be unrolled further.
     pub unrolled: u64,
     pub instructions: u64,
@@ -42,6 +44,7 @@ impl fmt::Display for Counts {
             ("nodes of the graph", self.nodes),
             ("edges of the graph", self.edges),
             ("calls of the SAT solver", self.solved),
+            ("loops closed", self.closed),
             ("times unrolled", self.unrolled),
             ("instructions", self.instructions),
             ("questions", self.queries),

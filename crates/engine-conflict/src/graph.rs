@@ -76,6 +76,8 @@ pub struct Graph {
     pub edges: Vec<Edge>,
     context_ids: FxHashMap<Kind, ContextId>,
     node_ids: FxHashMap<(ContextId, Block, u32), NodeId>,
+    /// The first node of each iteration.
+    heads: FxHashMap<ContextId, NodeId>,
 }
 
 impl Graph {
@@ -140,10 +142,21 @@ impl Graph {
         match layout.function(function).loops.headed_by(block) {
             Some(id) => {
                 let context = self.iteration(context, id, 0);
-                self.add_node(layout, context, block, 0)
+                self.add_head(layout, context, block)
             }
             None => self.add_node(layout, context, block, 0),
         }
+    }
+
+    fn add_head(&mut self, layout: &Layout, context: ContextId, block: Block) -> NodeId {
+        let node = self.add_node(layout, context, block, 0);
+        self.heads.insert(context, node);
+        node
+    }
+
+    /// The first node of an iteration.
+    pub fn head_of(&self, context: ContextId) -> Option<NodeId> {
+        self.heads.get(&context).copied()
     }
 
     fn iteration(&mut self, outer: ContextId, id: Loop, iteration: u32) -> ContextId {
@@ -257,7 +270,7 @@ impl Graph {
         while let Kind::Loop(outer, id, iteration) = self.context(context).kind {
             if loops.get(id).header == to {
                 let context = self.iteration(outer, id, iteration + 1);
-                return self.add_node(layout, context, to, 0);
+                return self.add_head(layout, context, to);
             }
             if loops.contains(id, to) {
                 break;

@@ -15,6 +15,7 @@
 //! | `explain`  | which edges a value depends on                                             |
 //! | `reads`    | which edges decide what a read from memory finds                           |
 //! | `lift`     | clauses that hold for every copy of their code                             |
+//! | `induct`   | loops without end                                                          |
 //! | `guards`   | sets of edges                                                              |
 //! | `picture`  | the graph and the clauses, for people                                      |
 //! | `settings` | strategies, limits                                                         |
@@ -28,6 +29,7 @@ mod explain;
 mod formula;
 mod graph;
 mod guards;
+mod induct;
 mod layout;
 mod lift;
 mod path;

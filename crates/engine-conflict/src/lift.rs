@@ -65,7 +65,8 @@ pub struct Lifted {
     families: FxHashMap<Family, (Vec<Schema>, Vec<ContextId>)>,
     /// Contexts of the graph that are known here.
     seen: usize,
-    pub count: u64,
+    /// Every clause that was made of a family.
+    clauses: Vec<Vec<EdgeId>>,
 }
 
 impl Lifted {
@@ -115,6 +116,11 @@ impl Lifted {
         families.into_iter().flat_map(|family| self.instances_of(graph, family)).collect()
     }
 
+    /// Everything that holds wherever it stands.
+    pub fn clauses(&self) -> &[Vec<EdgeId>] {
+        &self.clauses
+    }
+
     pub fn instances_of(&mut self, graph: &Graph, family: Family) -> Vec<Vec<EdgeId>> {
         let (schemas, contexts) = self.families.entry(family).or_default();
         let mut clauses = Vec::new();
@@ -138,7 +144,7 @@ impl Lifted {
                 }
             }
         }
-        self.count += clauses.len() as u64;
+        self.clauses.extend_from_slice(&clauses);
         clauses
     }
 }

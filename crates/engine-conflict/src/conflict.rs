@@ -269,7 +269,8 @@ impl<'p> Conflict<'p> {
     /// Is a node the head of an iteration behind which there is no error, as behind no other?
     fn is_closed(&mut self, node: NodeId) -> bool {
         let Some((outer, id, iteration)) = self.graph.begun(&self.layout, node) else { return false };
-        let closed = holds_for_all(&self.graph, self.lifted.clauses(), outer, id, iteration);
+        let clauses = self.lifted.within(&self.graph, outer);
+        let closed = holds_for_all(&self.graph, &clauses, outer, id, iteration);
         self.counts.closed += u64::from(closed);
         closed
     }

@@ -60,7 +60,8 @@ impl Conflict<'_> {
         };
         match self.walk(walker, None, None, Way::To(node)) {
             Crossed::Arrived(variants, _) => Ok(variants),
-            Crossed::Violated(_) | Crossed::Interrupted => Err(Stop::Exhausted("nothing could be executed".into())),
+            Crossed::Interrupted => Err(Stop::Exhausted("there was no time to begin".into())),
+            Crossed::Violated(violation) => Err(violation.stop),
         }
     }
 

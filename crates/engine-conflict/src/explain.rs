@@ -444,9 +444,9 @@ impl Explainer<'_, '_> {
         let body = self.layout.body(step.function);
         let model = self.layout.program.data_model;
         let insts = self.layout.insts(step.function, step.block, step.part);
-        let own = insts.iter().take_while(|&&other| other != inst);
-        for &other in own.rev_collected().iter() {
-            match write_of(self.machine, body, step, other, model) {
+        let before = insts.iter().position(|&other| other == inst).unwrap_or(insts.len());
+        for &other in insts[..before].iter().rev() {
+            match wrote(self.machine, body, &step.state, other, model) {
                 Wrote::Nothing => {}
                 Wrote::Anywhere => return Err(NotSimple),
                 Wrote::Object { object, .. } if object != place.object => {}
@@ -565,18 +565,6 @@ impl Explainer<'_, '_> {
 /// Something else than one store has made what is read.
 struct NotSimple;
 
-trait Reversed<T> {
-    fn rev_collected(self) -> Vec<T>;
-}
-
-impl<'a, I: Iterator<Item = &'a Inst>> Reversed<Inst> for I {
-    fn rev_collected(self) -> Vec<Inst> {
-        let mut list: Vec<Inst> = self.copied().collect();
-        list.reverse();
-        list
-    }
-}
-
 fn overlap(a: i64, bytes: u64, b: i64, size: u64) -> bool {
     a < b.saturating_add_unsigned(size) && b < a.saturating_add_unsigned(bytes)
 }
@@ -599,11 +587,7 @@ pub enum Wrote {
     Anywhere,
 }
 
-/// What an instruction of a step, or the one that ended the step before, has done to memory.
-pub fn write_of(machine: &mut Machine, body: &ir::Body, step: &Step, inst: Inst, model: ir::DataModel) -> Wrote {
-    wrote(machine, body, &step.state, inst, model)
-}
-
+/// What an instruction has done to memory, by the state at the end of its part.
 pub fn wrote(
     machine: &mut Machine,
     body: &ir::Body,
@@ -625,15 +609,14 @@ pub fn wrote(
         Op::CopyMemory { destination, .. } | Op::SetMemory { destination, .. } => to(*destination, None),
         Op::Call { callee: Callee::Indirect(_), .. } => Wrote::Anywhere,
         Op::Call { callee: Callee::Direct(function), .. } => match machine.program.functions[*function].kind {
-            FunctionKind::Intrinsic(intrinsic) => match intrinsic {
+            FunctionKind::Intrinsic(
                 Intrinsic::InputMemory
                 | Intrinsic::Read
                 | Intrinsic::FormatDouble
                 | Intrinsic::FormatLongDouble
                 | Intrinsic::SetJump
-                | Intrinsic::LongJump => Wrote::Anywhere,
-                _ => Wrote::Nothing,
-            },
+                | Intrinsic::LongJump,
+            ) => Wrote::Anywhere,
             _ => Wrote::Nothing,
         },
         _ => Wrote::Nothing,

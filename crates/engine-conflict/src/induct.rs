@@ -1,6 +1,7 @@
 //! Proofs for loops without end: what holds for every iteration that there is holds for those to come.
 //!
-//! Clauses that were lifted hold for any iterations in a row, whatever has happened before them. If they alone exclude every way
+//! Clauses that were lifted hold for any iterations in a row, whatever has happened before them, if they are about iterations of this loop
+//! or about something inside of it or behind it (`Lifted::within`). If they alone exclude every way
 //! from the head of an iteration, through so many more, to an error in the last of them, no iteration to come has an error: of
 //! each such run the last few iterations would be such a way. This is induction over iterations (Sheeran, Singh and Stålmarck,
 //! *Checking safety properties using induction and a SAT-solver*, 2000), on paths instead of states.
@@ -20,7 +21,7 @@ const PATIENCE: u32 = 20_000;
 
 /// Is it excluded that an iteration behind those that are unrolled leads to an error before the next one begins? `clauses` hold for every
 /// copy of their code, `unrolled` is the first iteration that is not there.
-pub fn holds_for_all(graph: &Graph, clauses: &[Vec<EdgeId>], outer: ContextId, id: Loop, unrolled: u32) -> bool {
+pub fn holds_for_all(graph: &Graph, clauses: &[&[EdgeId]], outer: ContextId, id: Loop, unrolled: u32) -> bool {
     (0..=LONGEST.min(unrolled.saturating_sub(2))).any(|before| {
         let window = Window { graph, outer, id, first: 1, last: 1 + before };
         window.is_closed(clauses)
@@ -37,7 +38,7 @@ struct Window<'a> {
 }
 
 impl Window<'_> {
-    fn is_closed(&self, clauses: &[Vec<EdgeId>]) -> bool {
+    fn is_closed(&self, clauses: &[&[EdgeId]]) -> bool {
         let Some(start) = self.head(self.first) else { return false };
         let mut sat = MinisatSolver::new();
         let mut nodes: FxHashMap<NodeId, Variable> = FxHashMap::default();

@@ -65,8 +65,8 @@ pub struct Lifted {
     families: FxHashMap<Family, (Vec<Schema>, Vec<ContextId>)>,
     /// Contexts of the graph that are known here.
     seen: usize,
-    /// Every clause that was made of a family.
-    clauses: Vec<Vec<EdgeId>>,
+    /// Every clause that was made of a family, with the last context of the copy that it holds for.
+    clauses: Vec<(ContextId, Vec<EdgeId>)>,
 }
 
 impl Lifted {
@@ -116,9 +116,18 @@ impl Lifted {
         families.into_iter().flat_map(|family| self.instances_of(graph, family)).collect()
     }
 
-    /// Everything that holds wherever it stands.
-    pub fn clauses(&self) -> &[Vec<EdgeId>] {
-        &self.clauses
+    /// What holds wherever an iteration of a loop begins: clauses of which nothing lies before that. Those that hold for a copy
+    /// of something around the loop may depend on how the loop was entered.
+    pub fn within(&self, graph: &Graph, outer: ContextId) -> Vec<&[EdgeId]> {
+        let around: Vec<Kind> = chain(graph, outer).map(|context| graph.context(context).kind).collect();
+        let contains = |context: ContextId| match graph.context(context).kind {
+            Kind::Loop(parent, id, _) => {
+                around.iter().any(|kind| matches!(kind, Kind::Loop(o, l, _) if *o == parent && *l == id))
+            }
+            kind => around.contains(&kind),
+        };
+        let inside = self.clauses.iter().filter(|(context, _)| !contains(*context));
+        inside.map(|(_, clause)| clause.as_slice()).collect()
     }
 
     pub fn instances_of(&mut self, graph: &Graph, family: Family) -> Vec<Vec<EdgeId>> {
@@ -140,11 +149,11 @@ impl Lifted {
                     schema.edges.iter().map(|edge| find(graph, edge, context, first)).collect();
                 if let Some(edges) = edges {
                     schema.made.insert(context);
+                    self.clauses.push((context, edges.clone()));
                     clauses.push(edges);
                 }
             }
         }
-        self.clauses.extend_from_slice(&clauses);
         clauses
     }
 }
@@ -179,7 +188,12 @@ fn family_of(graph: &Graph, context: ContextId, nodes: &[NodeId]) -> Option<(Fam
 }
 
 fn contexts(graph: &Graph, node: NodeId) -> impl Iterator<Item = ContextId> + '_ {
-    std::iter::successors(Some(graph.node(node).context), |&context| outer(graph, context))
+    chain(graph, graph.node(node).context)
+}
+
+/// A context and those around it.
+fn chain(graph: &Graph, context: ContextId) -> impl Iterator<Item = ContextId> + '_ {
+    std::iter::successors(Some(context), |&context| outer(graph, context))
 }
 
 fn iteration_of(graph: &Graph, context: ContextId, outer: ContextId, id: Loop) -> Option<u32> {

@@ -109,3 +109,36 @@ fn remove_stale(path: &Path) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn whoever_looks_finds_a_whole_folder() {
+        let place = tempfile::tempdir().expect("there is room for files");
+        let folder = place.path().join("out");
+        let write = |round: u32| {
+            let text = round.to_string().into_bytes();
+            write_whole(&folder, &["a"], &[("a", text.clone()), ("b", text)]).expect("it can be written");
+        };
+        write(0);
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let looks = scope.spawn(|| {
+                let mut looks = 0;
+                while !over.load(Ordering::Relaxed) {
+                    assert!(folder.is_dir(), "the folder is not there");
+                    looks += 1;
+                }
+                looks
+            });
+            (1..300).for_each(write);
+            over.store(true, Ordering::Relaxed);
+            assert!(looks.join().expect("it was always there") > 0);
+        });
+        assert_eq!(fs::read(folder.join("b")).ok(), Some(b"299".to_vec()));
+        assert_eq!(fs::read_dir(place.path()).map(Iterator::count).ok(), Some(1));
+    }
+}

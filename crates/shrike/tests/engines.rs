@@ -1,19 +1,21 @@
 //! The programs of tests/c under every way of merging, for both data models: no wrong verdict, and none unknown but
-//! where the program's head admits it.
+//! where the program's head admits it. And under the conflict-driven engine, which may give up, but is never wrong.
 //!
 //! Each program is run in one of the six ways, every way with a sixth of the programs, half of them as a slice without proven
-//! checks; with SHRIKE_FULL=1 in the environment, each in all twelve.
+//! checks, and a third of them by the other engine; with SHRIKE_FULL=1 in the environment, each in every way.
 //!
 //! Violations are replayed by the machine here. That the programs are what their heads say, natively, is tests/c/check.sh's
 //! business.
 
 use differential::parallel;
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
+use engine_conflict::{Conflict, Facts};
 use engine_explore::{Explore, Merge, Settings};
 use evidence::World;
 use ir::DataModel;
 use property::{Question, Slicing};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -68,17 +70,54 @@ fn programs() -> Vec<PathBuf> {
     files
 }
 
+/// Who searches.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Explore(Merge),
+    Conflict,
+}
+
 /// The verdict on each question, as `check` would say it without a native run.
-fn verdicts(program: &ir::Program, slice: Option<&ir::Program>, questions: &[Question], merge: Merge) -> Vec<String> {
+fn verdicts(program: &ir::Program, slice: Option<&ir::Program>, questions: &[Question], way: Way) -> Vec<String> {
     let properties = all(questions);
-    let settings = Settings { merge, search: Settings::usual_search(merge), ..Settings::default() };
-    let budget = Budget::start(Some(Duration::from_secs(60)), None, Arc::default());
-    let mut explore = Explore::new(slice.unwrap_or(program), properties, settings, solver::Config::default())
-        .expect("the program starts");
+    let config = solver::Config::default();
+    let explored = slice.unwrap_or(program);
+    match way {
+        Way::Explore(merge) => {
+            let settings = Settings { merge, search: Settings::usual_search(merge), ..Settings::default() };
+            let mut explore = Explore::new(explored, properties, settings, config).expect("the program starts");
+            let budget = Budget::start(Some(Duration::from_secs(60)), None, Arc::default());
+            answers(&mut explore, &budget, program, slice.is_some(), questions)
+        }
+        Way::Conflict => {
+            let facts = Facts::new(explored);
+            let interrupt: Arc<AtomicBool> = Arc::default();
+            let limits = solver::Limits { interrupt: Some(interrupt.clone()), ..solver::Limits::default() };
+            let config = solver::Config { limits, ..config };
+            let budget = Budget::start(Some(Duration::from_secs(4)), None, interrupt.clone());
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_secs(4));
+                interrupt.store(true, Ordering::Relaxed);
+            });
+            match Conflict::new(explored, &facts, properties, Default::default(), config) {
+                Ok(mut conflict) => answers(&mut conflict, &budget, program, slice.is_some(), questions),
+                Err(stop) => vec![format!("unknown({stop:?})"); questions.len()],
+            }
+        }
+    }
+}
+
+fn answers(
+    explore: &mut dyn Engine,
+    budget: &Budget,
+    program: &ir::Program,
+    is_slice: bool,
+    questions: &[Question],
+) -> Vec<String> {
     let mut unconfirmed = false;
     let mut found: Vec<Option<String>> = vec![None; questions.len()];
     loop {
-        let rest = match explore.advance(&budget) {
+        let rest = match explore.advance(budget) {
             Progress::More => continue,
             Progress::Done(Outcome::Proved(_)) if !unconfirmed => "true".into(),
             Progress::Done(Outcome::Proved(_)) => "unknown(unconfirmed)".into(),
@@ -87,7 +126,7 @@ fn verdicts(program: &ir::Program, slice: Option<&ir::Program>, questions: &[Que
             Progress::Done(Outcome::Violated(violation)) => {
                 let limits = evidence::Limits::default();
                 let mut violation = *violation;
-                if slice.is_some() {
+                if is_slice {
                     match evidence::in_whole(program, violation, &World::default(), &limits) {
                         Some(whole) => violation = whole,
                         None => {
@@ -134,6 +173,16 @@ fn judge(head: &Head, said: &[String]) -> Option<String> {
     (!good).then(|| format!("{}, not {}", said.join(", "), head.verdicts.join(", ")))
 }
 
+/// Is something said that is not so?
+fn is_wrong(head: &Head, said: &[String]) -> bool {
+    let word = |said: &str| said.split('(').next().unwrap_or_default().to_owned();
+    let differ = |said: &str, wanted: &str| word(said) != "unknown" && word(said) != word(wanted);
+    match said {
+        [said] => differ(said, &head.verdict),
+        _ => said.iter().zip(&head.verdicts).any(|(said, wanted)| differ(said, wanted)),
+    }
+}
+
 /// What is wrong with the answers for one program, the `number`-th.
 fn complaints(number: usize, file: &Path) -> Vec<String> {
     let full = std::env::var_os("SHRIKE_FULL").is_some();
@@ -154,6 +203,13 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
         let options = lower::Options { data_model: Some(model), overflow, ..lower::Options::default() };
         let mut program = lower::lower(&[file.to_owned()], &options).expect("it compiles");
         property::place(&mut program, &properties);
+        if full || number % 3 == 0 {
+            let said = verdicts(&program, None, &head.questions, Way::Conflict);
+            if is_wrong(&head, &said) {
+                let name = file.file_name().expect("it has a name").to_string_lossy();
+                complaints.push(format!("{name} {model:?} conflict: {}, not {}", said.join(", "), head.verdict));
+            }
+        }
         let merges = [Merge::Never, Merge::Always, Merge::Auto];
         // States that are joined have no past of their own that could recur.
         let merges = if properties.contains(Property::Termination) { &merges[..1] } else { &merges[..] };
@@ -168,7 +224,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
                 }
             };
             if full || (number / 6).is_multiple_of(2) {
-                complain("whole", &verdicts(&program, None, &head.questions, merge));
+                complain("whole", &verdicts(&program, None, &head.questions, Way::Explore(merge)));
             }
             if full || !(number / 6).is_multiple_of(2) {
                 let mut program = program.clone();
@@ -177,7 +233,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
                 }
                 let sliced = property::sliced(&program, &properties, Slicing::Standard);
                 let slice = sliced.as_ref().map(|sliced| &sliced.program);
-                complain("sliced", &verdicts(&program, slice, &head.questions, merge));
+                complain("sliced", &verdicts(&program, slice, &head.questions, Way::Explore(merge)));
             }
         }
     }

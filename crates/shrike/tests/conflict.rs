@@ -244,7 +244,7 @@ fn complaints(seed: u64) -> Vec<String> {
 
 #[test]
 fn random_programs_get_the_verdict_of_all_their_runs_and_no_clause_excludes_one() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(48);
+    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(32);
     let seeds: Vec<u64> = (1..=seeds).collect();
     let complaints = differential::parallel::map(2, &seeds, |&seed| complaints(seed));
     let complaints: Vec<String> = complaints.into_iter().flatten().collect();

@@ -203,7 +203,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
         let options = lower::Options { data_model: Some(model), overflow, ..lower::Options::default() };
         let mut program = lower::lower(&[file.to_owned()], &options).expect("it compiles");
         property::place(&mut program, &properties);
-        if full || number % 3 == 0 {
+        if full || number.is_multiple_of(3) {
             let said = verdicts(&program, None, &head.questions, Way::Conflict);
             if is_wrong(&head, &said) {
                 let name = file.file_name().expect("it has a name").to_string_lossy();

@@ -25,6 +25,8 @@ impl Conflict<'_> {
     pub fn picture(&self, most_nodes: usize, most_clauses: usize) -> Picture {
         let mut picture = Picture::default();
         let mut edges: BTreeMap<u32, usize> = BTreeMap::new();
+        // Whatever no error can come after has no edges.
+        let is_last = |node: &crate::graph::Node| node.incoming.is_empty() && node.ways.is_none();
         let known = self.graph.nodes.len().min(most_nodes);
         for node in &self.graph.nodes[..known] {
             let function = self.graph.context(node.context).function;
@@ -32,11 +34,12 @@ impl Conflict<'_> {
             let end = self.layout.end(function, node.block, node.part);
             let span = end.map_or(body.blocks[node.block].terminator_span, |inst| body.insts[inst].span);
             picture.nodes.push(PictureNode {
-                label: self.program.functions[function].name.clone(),
+                label: format!("{}:{}", self.program.functions[function].name, span.line),
                 place: engine::place(self.program, span),
                 error: false,
             });
         }
+        let alone: Vec<bool> = self.graph.nodes[..known].iter().map(is_last).collect();
         for (number, edge) in self.graph.edges.iter().enumerate() {
             let from = edge.source.0 as usize;
             let target = match edge.way {
@@ -64,6 +67,27 @@ impl Conflict<'_> {
         clauses.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
         clauses.truncate(most_clauses);
         picture.clauses = clauses;
-        picture
+        picture.without(&alone)
+    }
+}
+
+impl Picture {
+    /// Leaves out nodes that no edge begins or ends at.
+    fn without(mut self, alone: &[bool]) -> Picture {
+        let mut number = Vec::with_capacity(self.nodes.len());
+        let mut next = 0;
+        for index in 0..self.nodes.len() {
+            number.push(next);
+            next += usize::from(!alone.get(index).is_some_and(|&alone| alone));
+        }
+        let mut index = 0;
+        self.nodes.retain(|_| {
+            index += 1;
+            !alone.get(index - 1).is_some_and(|&alone| alone)
+        });
+        for (from, to, _) in &mut self.edges {
+            (*from, *to) = (number[*from], number[*to]);
+        }
+        self
     }
 }

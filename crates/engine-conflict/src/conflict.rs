@@ -68,6 +68,8 @@ pub struct Conflict<'p> {
     pub(crate) evaluator: Evaluator,
     pub(crate) counts: Counts,
     reasons: Vec<Reason>,
+    /// How often there was one.
+    noted: u64,
     /// Everything that was executed and may be needed again: a tree.
     places: Vec<Place>,
     /// Whose turn it is.
@@ -147,6 +149,7 @@ impl<'p> Conflict<'p> {
             evaluator: Evaluator::new(),
             counts: Counts::default(),
             reasons: Vec::new(),
+            noted: 0,
             places: Vec::new(),
             worker: Worker { strategy: settings.strategy, trail: vec![0], edges: Vec::new(), last_clause: 0 },
             others: VecDeque::new(),
@@ -172,8 +175,13 @@ impl<'p> Conflict<'p> {
         let entry = conflict.graph.entry(&conflict.layout);
         conflict.formula.start(entry);
         let variants = conflict.first(entry)?;
-        conflict.add_place(entry, variants, true, 0);
-        conflict.grow(entry);
+        let begins = !variants.is_empty();
+        conflict.add_place(entry, variants, begins, 0);
+        if begins {
+            conflict.grow(entry);
+        } else {
+            conflict.formula.give_up(entry);
+        }
         Ok(conflict)
     }
 
@@ -373,6 +381,7 @@ impl<'p> Conflict<'p> {
             return None;
         }
         let (mut arrived, mut guards) = (Vec::new(), Guards::default());
+        let noted = self.noted;
         for index in 0..self.places[here].variants.len() {
             let variant = self.places[here].variants[index].clone();
             match self.cross(&variant, edge) {
@@ -396,6 +405,7 @@ impl<'p> Conflict<'p> {
                     self.counts.covered += 1;
                     let step = &arrived[0].step.clone();
                     self.learn(step, &Guards::all(step), edge);
+                    self.places[here].forced = false;
                     self.assignment = None;
                     return None;
                 }
@@ -407,10 +417,12 @@ impl<'p> Conflict<'p> {
             way => {
                 self.counts.paths += 1;
                 self.counts.conflicts += 1;
+                self.places[here].forced = false;
                 let step = self.places[here].variants.first().map(|variant| variant.step.clone());
                 let step = step.expect("a place has a variant");
-                // Where paths cannot be followed one reason is enough.
-                let guards = if way == Way::Cut { Guards::edge(edge) } else { guards };
+                // Where paths cannot be followed one reason is enough, if there is one now.
+                let told = way == Way::Cut && self.noted > noted;
+                let guards = if told { Guards::edge(edge) } else { guards };
                 self.learn(&step, &guards, edge);
                 self.assignment = None;
             }
@@ -444,6 +456,8 @@ impl<'p> Conflict<'p> {
     /// A violation is found once on a path.
     fn violated(&mut self, step: &Rc<Step>, edge: EdgeId, violation: Box<Violation>) -> Progress {
         self.counts.paths += 1;
+        let here = self.here();
+        self.places[here].forced = false;
         let guards = Guards::all(step).with(edge, step);
         self.learn(step, &guards, edge);
         self.assignment = None;
@@ -666,6 +680,7 @@ impl<'p> Conflict<'p> {
     }
 
     pub(crate) fn note(&mut self, reason: Reason) {
+        self.noted += 1;
         let known = self.reasons.iter().any(|other| other.is_like(&reason));
         if self.reasons.len() < MOST_REASONS && !known {
             self.reasons.push(reason);

@@ -71,6 +71,7 @@ pub fn demand(machine: &mut Machine, layout: &Layout, graph: &Graph, edge: Edge,
                     let taken = cases.iter().find(|(bits, _)| number(bits) == value).map_or(default, |case| &case.1);
                     Demand::Known(taken.target == target)
                 }
+                Value::Term(value) if matches!(machine.pool.sort(value), term::Sort::BitVector(65..)) => Demand::Open,
                 Value::Term(value) => {
                     // Of the default's target: not one of the other cases.
                     let mut any = machine.pool.boolean(false);

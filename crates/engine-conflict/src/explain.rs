@@ -532,6 +532,10 @@ impl Explainer<'_, '_> {
             }
             let (Some(before), Some(edge)) = (&step.before, step.edge) else { break };
             if let Some(end) = self.layout.end(before.function, before.block, before.part) {
+                // Whoever exits does not come back to where the others go on, and they may write before they end.
+                if step.caller.is_none() && self.is_first(step) {
+                    return Ok(None);
+                }
                 if facts.may_be_written_by(before.function, end) {
                     return Ok(None);
                 }
@@ -552,6 +556,11 @@ impl Explainer<'_, '_> {
         } else {
             Err(Missing(missing))
         }
+    }
+
+    /// Is it the first step of a function that runs by itself?
+    fn is_first(&self, step: &Step) -> bool {
+        step.part == 0 && step.block == self.layout.body(step.function).entry
     }
 
     fn has_choice(&self, step: &Step) -> bool {

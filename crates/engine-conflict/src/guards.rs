@@ -87,7 +87,11 @@ impl Guards {
         Guards { oldest: self.oldest.min(step.length), ..self }
     }
 
+    /// And an edge, which may be one that the path has not taken yet at this step.
     pub fn with(&self, edge: EdgeId, step: &Step) -> Guards {
-        self.and(&Guards::edge(edge), step)
+        let mut all = self.and(&Guards::edge(edge), step);
+        // If there were too many to be told apart, it is not among those that are left.
+        all.edges.get_or_insert_with(|| Rc::new([edge]));
+        all
     }
 }

@@ -77,6 +77,9 @@ impl Machine<'_> {
     fn switch(&mut self, state: &State, code: &Code, value: Value, table: u32) -> Result<u32, Stop> {
         let table = &code.switches[table as usize];
         let Value::Term(value) = value else { unreachable!("numbers take the fast road, pointers are no cases") };
+        if matches!(self.pool.sort(value), term::Sort::BitVector(65..)) {
+            return Err(Stop::Unsupported("a switch on a number of more than 64 bits".into()));
+        }
         let mut targets: Vec<u32> = table.cases.iter().map(|case| case.1).collect();
         targets.sort_unstable();
         targets.dedup();

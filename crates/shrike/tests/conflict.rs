@@ -12,6 +12,7 @@ use machine::{Fault, Host, Request, Stop, Value};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 use term::Pool;
 
 /// Numbers that look random (xorshift; Marsaglia, 2003).
@@ -59,8 +60,8 @@ impl Generator {
             int *p = &g;\n  int (*q)(int, int) = f;\n";
         generator.statements(4, false);
         let (left, right) = (generator.expression(2), generator.expression(1));
-        let rest = generator.random.below(23);
-        let _ = writeln!(generator.text, "  if ((({left}) * 3 - ({right})) % 23 == {rest}) reach_error();");
+        let rest = generator.random.below(32);
+        let _ = writeln!(generator.text, "  if (((({left}) ^ ({right})) & 31) == {rest}) reach_error();");
         generator.text += "  return 0;\n}\n";
         generator.text
     }
@@ -192,7 +193,7 @@ fn properties() -> PropertySet {
 fn searched<'p>(program: &'p Program, facts: &'p Facts, settings: Settings) -> (Conflict<'p>, Outcome) {
     let mut conflict = Conflict::new(program, facts, properties(), settings, solver::Config::default())
         .expect("the engine takes the program");
-    let budget = Budget::unlimited();
+    let budget = Budget::start(Some(Duration::from_secs(60)), None, Default::default());
     loop {
         if let Progress::Done(outcome) = conflict.advance(&budget) {
             return (conflict, outcome);

@@ -9,7 +9,7 @@ int main(void)
 {
     int rounds = __VERIFIER_nondet_int();
     int sum = 0;
-    __VERIFIER_assume(rounds >= 1 && rounds <= 10000);
+    __VERIFIER_assume(rounds >= 1 && rounds <= 4);
     for (int i = 0; i < rounds; i++) {
         int step = __VERIFIER_nondet_int() & 7;
         for (int j = 0; j < 10; j++)

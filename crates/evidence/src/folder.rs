@@ -37,10 +37,12 @@ pub const REPORT: &str = "report.json";
 /// One of these is in every folder that `check` writes.
 const OURS: [&str; 3] = [VIOLATION, WITNESS, REPORT];
 
-/// Writes `violation.json`, `inputs.json`, `trace.txt`, the witness and, where there is a native replay, `replay.c` and
-/// `replay.sh`.
-pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
-    let mut files: Vec<(&str, Vec<u8>)> = vec![
+/// The files of a folder.
+pub type Files = Vec<(&'static str, Vec<u8>)>;
+
+/// `violation.json`, `inputs.json`, `trace.txt`, the witness and, where there is a native replay, `replay.c` and `replay.sh`.
+pub fn violation_files(contents: &Contents) -> Files {
+    let mut files: Files = vec![
         (VIOLATION, violation_json(contents).into()),
         ("inputs.json", inputs_json(contents.program, &contents.violation.inputs).into()),
         ("trace.txt", contents.trace.to_string().into()),
@@ -49,23 +51,38 @@ pub fn write_folder(folder: &Path, contents: &Contents) -> io::Result<()> {
         files.push(("replay.c", native.harness.clone().into()));
         files.push(("replay.sh", native.script.clone().into()));
     }
-    if let Some(witness) = contents.witness {
-        files.push((WITNESS, witness.into()));
-    }
     if !contents.world.stdin.is_empty() {
         files.push(("stdin", contents.world.stdin.clone()));
     }
-    write_whole(folder, &OURS, &files)
+    if let Some(witness) = contents.witness {
+        files.push((WITNESS, witness.into()));
+    }
+    files
 }
 
-/// Writes what there is to say about a check that found no violation, in the place of an older output folder.
-pub fn write_report_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+/// The witness of a proof.
+pub fn proof_files(witness: &str) -> Files {
+    vec![(WITNESS, witness.into())]
+}
+
+/// Writes an output folder, in the place of an older one.
+pub fn write_folder(folder: &Path, files: &Files) -> io::Result<()> {
     write_whole(folder, &OURS, files)
 }
 
-/// Writes the witness of a proof, alone in the folder.
-pub fn write_proof(folder: &Path, witness: &str) -> io::Result<()> {
-    write_whole(folder, &OURS, &[(WITNESS, witness.into())])
+/// Adds files to an output folder: whoever looks finds it without or with all of them.
+pub fn add_to_folder(folder: &Path, files: &Files) -> io::Result<()> {
+    let mut all: Vec<(String, Vec<u8>)> = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.file_type()?.is_file() && !files.iter().any(|(new, _)| *new == name) {
+            all.push((name, std::fs::read(entry.path())?));
+        }
+    }
+    let mut all: Vec<(&str, Vec<u8>)> = all.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    all.extend(files.iter().map(|(name, bytes)| (*name, bytes.clone())));
+    write_whole(folder, &OURS, &all)
 }
 
 fn violation_json(contents: &Contents) -> String {

@@ -49,7 +49,7 @@ mod witness_read;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
-pub use folder::{write_folder, write_proof, write_report_folder, Contents, REPORT};
+pub use folder::{add_to_folder, proof_files, violation_files, write_folder, Contents, Files, REPORT};
 pub use follow::{fits, guide, Guide};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, Native, NativeLimits, NativeReplay};

@@ -32,7 +32,7 @@ pub fn check(options: &Check) -> Exit {
     let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun)));
     if let (Err(_) | Ok(Exit::Data | Exit::Internal), true) = (&exit, options.reports.is_wanted()) {
         let report = findings::no_answer(options, begun, *exit.as_ref().unwrap_or(&Exit::Internal));
-        outputs::write(&report, options, Folder::Stays);
+        outputs::write(&report, options, Folder::Stays, Vec::new());
     }
     exit.unwrap_or_else(|panic| resume_unwind(panic))
 }
@@ -148,21 +148,17 @@ impl Task<'_> {
                         stop => evidence::describe(self.program, &stop),
                     };
                     answers.unknown(&[Reason::Unsupported { what, place: String::new() }]);
-                    self.report(findings, &answers, &[], reduction, Folder::Old);
+                    self.report(findings, &answers, &[], reduction);
                     return Some(answers.print());
                 }
             }
         }
         self.search(&mut searches, &mut answers, findings).ok()?;
-        let mut folder = if findings.is_violated() { Folder::Written } else { Folder::Old };
         if let (Some(asked), Some(sources)) = (answers.all_proved(), self.sources) {
-            let out = outputs::folder_of(options);
-            match evidence::write_proof(&out, &witness::of_proof(self.program, sources, &asked)) {
-                Ok(()) => folder = Folder::Written,
-                Err(error) => eprintln!("warning: {}: {error}", out.display()),
-            }
+            let witness = witness::of_proof(self.program, sources, &asked);
+            findings.keep(outputs::folder_of(options), evidence::proof_files(&witness));
         }
-        self.report(findings, &answers, &searches, reduction, folder);
+        self.report(findings, &answers, &searches, reduction);
         let exit = answers.print();
         if let Some(format) = options.exploration.stats {
             stats::print(format, &searches, reduction, self.budget);
@@ -180,21 +176,33 @@ impl Task<'_> {
     }
 
     /// Writes down what was found.
-    fn report(
-        &self,
-        findings: &Findings,
-        answers: &Answers,
-        searches: &[Search],
-        reduction: &Reduction,
-        folder: Folder,
-    ) {
+    fn report(&self, findings: &mut Findings, answers: &Answers, searches: &[Search], reduction: &Reduction) {
+        let out = outputs::folder_of(self.options);
+        let (folder, found) = match findings.kept() {
+            Some((place, files)) if place == out => (Folder::Old, files),
+            Some((place, files)) => {
+                self.write_folder(&place, &files);
+                (Folder::Written, Vec::new())
+            }
+            None if findings.is_violated() => (Folder::Written, Vec::new()),
+            None => (Folder::Old, Vec::new()),
+        };
         if !findings.is_violated() && !self.options.reports.is_wanted() {
+            if !found.is_empty() {
+                self.write_folder(&out, &found);
+            }
             return;
         }
         let statistics = stats::object(searches, reduction, self.budget);
         let programs = [self.program, self.explored];
         let report = findings.report(programs, answers, searches, statistics, self.options);
-        outputs::write(&report, self.options, folder);
+        outputs::write(&report, self.options, folder, found);
+    }
+
+    fn write_folder(&self, folder: &Path, files: &evidence::Files) {
+        if let Err(error) = evidence::write_folder(folder, files) {
+            eprintln!("warning: {}: {error}", folder.display());
+        }
     }
 
     /// Searches until every question has an answer.
@@ -248,7 +256,14 @@ impl Task<'_> {
     fn accept(&self, confirmed: &Confirmed, answers: &mut Answers, findings: &mut Findings) -> PropertySet {
         let property = confirmed.violation.property;
         self.tell(confirmed, &answers.asked_with(property), &answers.folder(self.options), findings);
-        answers.violated(property)
+        let settled = answers.violated(property);
+        // If the search goes on, what was found is written now; else with everything else.
+        if !answers.open().is_empty() {
+            if let Some((place, files)) = findings.kept() {
+                self.write_folder(&place, &files);
+            }
+        }
+        settled
     }
 
     fn is_slice(&self) -> bool {
@@ -318,10 +333,8 @@ impl Task<'_> {
                 native: Some(&confirmed.native),
                 witness: witness.as_deref(),
             };
-            match evidence::write_folder(folder, &contents) {
-                Ok(()) => println!("inputs, trace and replay are in {}", folder.display()),
-                Err(error) => eprintln!("warning: {}: {error}", folder.display()),
-            }
+            findings.keep(folder.to_owned(), evidence::violation_files(&contents));
+            println!("inputs, trace and replay are in {}", folder.display());
             findings.violated(program, violation, trace, &confirmed.native);
         }
         println!("native run {}", confirmed.native.answer);

@@ -15,6 +15,7 @@ use lines::Checks;
 use report::{ReasonKind, Report};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Instant;
 
 pub struct Findings {
@@ -23,6 +24,8 @@ pub struct Findings {
     placed: Checks,
     left: Checks,
     violations: Vec<Found>,
+    /// Files that are not written yet, and their folder.
+    kept: Option<(PathBuf, evidence::Files)>,
 }
 
 /// A violation that was confirmed.
@@ -39,7 +42,7 @@ impl Findings {
     /// For a program with its checks placed.
     pub fn new(program: &Program, begun: Instant) -> Findings {
         let placed = lines::checks(program);
-        Findings { begun, left: placed.clone(), placed, violations: Vec::new() }
+        Findings { begun, left: placed.clone(), placed, violations: Vec::new(), kept: None }
     }
 
     /// Checks were removed from the program because they always hold.
@@ -65,7 +68,16 @@ impl Findings {
         });
     }
 
-    /// Whether a folder was written for a violation.
+    /// Files that are to be written, when it is known what else belongs to them.
+    pub fn keep(&mut self, folder: PathBuf, files: evidence::Files) {
+        self.kept = Some((folder, files));
+    }
+
+    pub fn kept(&mut self) -> Option<(PathBuf, evidence::Files)> {
+        self.kept.take()
+    }
+
+    /// Whether a violation was found.
     pub fn is_violated(&self) -> bool {
         !self.violations.is_empty()
     }

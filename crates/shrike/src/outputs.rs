@@ -1,10 +1,10 @@
 //! The files that a check leaves behind, and `shrike report`, which makes a page from one of them later.
 //!
-//! `report.json` and `report.html` go into the output folder, or where the user says. A folder that already holds a violation of this run
-//! gets them added, `report.json` last: with it a folder is finished.
+//! `report.json` and `report.html` go into the output folder, together with what was found, or where the user says.
 
 use crate::arguments::{Check, ReportOptions, Reports};
 use crate::exit::Exit;
+use evidence::Files;
 use report::Report;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const PAGE: &str = "report.html";
 /// What becomes of the output folder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Folder {
-    /// A violation is in it.
+    /// A violation is in it that was found earlier in this run.
     Written,
     /// Whatever is in it is of an earlier run.
     Old,
@@ -34,10 +34,12 @@ impl Reports {
     }
 }
 
-pub fn write(report: &Report, options: &Check, folder: Folder) {
+/// Writes the reports that are wanted, and `found` into the output folder.
+pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) {
     let Reports { html, json, sarif, junit } = &options.reports;
     let text = report.json();
-    let mut files: Vec<(&str, Vec<u8>)> = Vec::new();
+    let is_violated = folder == Folder::Written || report.violations.first().is_some();
+    let mut files = found;
     match html {
         Some(Some(file)) => write_file(file, &report::html(report)),
         Some(None) => files.push((PAGE, report::html(report).into())),
@@ -48,13 +50,14 @@ pub fn write(report: &Report, options: &Check, folder: Folder) {
         Some(Some(file)) => write_file(file, &format!("{text}\n")),
         _ => {}
     }
-    let wanted = folder == Folder::Written || matches!(html, Some(None)) || matches!(json, Some(None));
-    if wanted && folder != Folder::Stays {
+    if is_violated || matches!(html, Some(None)) || matches!(json, Some(None)) {
         files.push((evidence::REPORT, format!("{text}\n").into()));
+    }
+    if !files.is_empty() && folder != Folder::Stays {
         let out = folder_of(options);
         let written = match folder {
-            Folder::Written => files.iter().try_for_each(|(name, bytes)| evidence::write_file(&out.join(name), bytes)),
-            _ => evidence::write_report_folder(&out, &files),
+            Folder::Written => evidence::add_to_folder(&out, &files),
+            _ => evidence::write_folder(&out, &files),
         };
         warn(&out, written);
         if html.as_ref().is_some_and(Option::is_none) && out.join(PAGE).is_file() {

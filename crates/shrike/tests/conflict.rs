@@ -233,6 +233,8 @@ fn complaints(seed: u64) -> Vec<String> {
         Outcome::Violated(_) if !fails => {
             complaints.push(format!("seed {seed} {strategy:?}: violated, but no run fails\n{text}"))
         }
+        // Some questions are hard, and machines are slow at times.
+        Outcome::Unknown(reasons) if reasons[0] == engine::Reason::TimeLimit => {}
         Outcome::Unknown(reasons) => complaints.push(format!("seed {seed} {strategy:?}: unknown, {}", reasons[0])),
         Outcome::Proved(_) | Outcome::Violated(_) => {}
     }

@@ -30,6 +30,11 @@ fn contents(folder: &Path) -> BTreeMap<String, String> {
         let text = std::fs::read_to_string(&path).expect("it is there");
         let same = |line: &&str| !line.contains("uuid:") && !line.contains("creation_time:");
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if name == "report.json" {
+            // Of times and sizes, the verdict alone is always the same.
+            let report: serde_json::Value = serde_json::from_str(&text).expect("it is whole");
+            return (name, report["verdict"].to_string());
+        }
         (name, text.lines().filter(same).collect::<Vec<_>>().join("\n"))
     };
     entries.map(|entry| read(entry.expect("a name").path())).collect()

@@ -38,7 +38,7 @@ impl Reports {
 pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) {
     let Reports { html, json, sarif, junit } = &options.reports;
     let text = report.json();
-    let is_violated = folder == Folder::Written || report.violations.first().is_some();
+    let is_violated = folder == Folder::Written || !report.violations.is_empty();
     let mut files = found;
     match html {
         Some(Some(file)) => write_file(file, &report::html(report)),

@@ -3,7 +3,8 @@
 use crate::case::{given, int, memory, read, Case};
 use engine::{Input, InputSource, Property};
 use evidence::{
-    inputs_json, ktest, native, objects, test_case, trace, write_folder, Contents, Covers, Limits, NativeLimits, World,
+    inputs_json, ktest, native, objects, test_case, trace, violation_files, write_folder, Contents, Covers, Limits,
+    NativeLimits, World,
 };
 use std::process::Command;
 
@@ -91,7 +92,7 @@ fn the_folder_is_whole_and_runs() {
     let folder = case.path("out");
     for _ in 0..2 {
         // The second time the first is replaced.
-        write_folder(&folder, &contents).expect("it can be written");
+        write_folder(&folder, &violation_files(&contents)).expect("it can be written");
         let mut names: Vec<_> =
             std::fs::read_dir(&folder).expect("it is there").flatten().map(|file| file.file_name()).collect();
         names.sort();
@@ -123,9 +124,9 @@ fn what_is_not_ours_stays() {
     let folder = case.path("precious");
     std::fs::create_dir(&folder).expect("it can be made");
     std::fs::write(folder.join("thesis.tex"), "words").expect("it can be written");
-    assert!(write_folder(&folder, &contents).is_err());
+    assert!(write_folder(&folder, &violation_files(&contents)).is_err());
     assert_eq!(read(&folder.join("thesis.tex")), "words");
-    assert!(write_folder(&case.file, &contents).is_err());
-    assert!(write_folder(std::path::Path::new("/"), &contents).is_err());
-    assert!(write_folder(&case.path("no/such/place"), &contents).is_ok());
+    assert!(write_folder(&case.file, &violation_files(&contents)).is_err());
+    assert!(write_folder(std::path::Path::new("/"), &violation_files(&contents)).is_err());
+    assert!(write_folder(&case.path("no/such/place"), &violation_files(&contents)).is_ok());
 }

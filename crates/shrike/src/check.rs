@@ -322,9 +322,11 @@ impl Task<'_> {
             for line in &lines[lines.len().saturating_sub(SHOWN)..] {
                 println!("  {line}");
             }
+            // What takes long to run again is not kept waiting for.
+            let time = self.budget.remaining().unwrap_or(PATIENCE).clamp(Duration::from_secs(1), PATIENCE);
             let witness = self
                 .sources
-                .and_then(|sources| witness::of_violation(program, violation, &confirmed.world, sources, asked));
+                .and_then(|sources| witness::of_violation(program, violation, &confirmed.world, sources, asked, time));
             let contents = evidence::Contents {
                 program,
                 violation,

@@ -7,7 +7,7 @@ use engine::{Prescribed, PropertySet, Violation};
 use evidence::{Content, Limits, Sources, Witness, World};
 use ir::Program;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// Reads a witness; says what is wrong with it on standard error.
 pub fn read(file: &Path) -> Result<Witness, Exit> {
@@ -83,15 +83,23 @@ impl<'a> Followed<'a> {
     }
 }
 
-/// The text of the witness of a violation, of a property that was asked for with these others.
+/// A witness with more inputs than these would help nobody.
+const MOST_INPUTS: usize = 100_000;
+
+/// The text of the witness of a violation, of a property that was asked for with these others; none where it would be too long, or
+/// take too long.
 pub fn of_violation(
     program: &Program,
     violation: &Violation,
     world: &World,
     sources: &Sources,
     asked: &PropertySet,
+    time: Duration,
 ) -> Option<String> {
-    let limits = Limits::default();
+    if violation.inputs.len() > MOST_INPUTS {
+        return None;
+    }
+    let limits = Limits { time, ..Limits::default() };
     let witness = evidence::violation_witness(program, violation, world, sources, asked, &limits).ok()?;
     Some(witness.text(SystemTime::now()))
 }

@@ -52,7 +52,92 @@ fn each_path_that_executes_something_new_is_a_test() {
     assert_eq!(codes, [Ending::Code(0), Ending::Code(1)]);
     assert!(folder.text("tests/test1.xml").contains("<input variable=\"__VERIFIER_nondet_int\" type=\"int\">"));
     assert!(folder.text("tests/metadata.xml").contains("<programfile>a.c</programfile>"));
-    assert!(std::fs::read(folder.path("tests/test1.ktest")).expect("it is there").starts_with(b"KTEST\0\0\0\x03"));
+    for test in ["test1", "test2"] {
+        let bytes = std::fs::read(folder.path(&format!("tests/{test}.ktest"))).expect("it is there");
+        let values: Vec<i64> = read_ktest(&bytes).iter().map(|(_, bytes)| number(bytes)).collect();
+        let inputs = folder.json(&format!("tests/{test}.json"));
+        let inputs: Vec<i64> = inputs.as_array().expect("a list").iter().map(value_of).collect();
+        assert_eq!(values, inputs, "{test}");
+    }
+}
+
+#[test]
+fn what_a_suite_covers_the_compiler_counts_too() {
+    let folder = Folder::new(SIGN);
+    folder.says(&["test", "a.c", "--out", "tests"], 0);
+    let run = |program: &str, words: &[&str]| {
+        let status = Command::new(program)
+            .args(words)
+            .current_dir(folder.root())
+            .env("LLVM_PROFILE_FILE", "%p.profraw")
+            .status();
+        status.unwrap_or_else(|error| panic!("{program}: {error}"))
+    };
+    for test in ["test1", "test2"] {
+        // Test-Comp's form: the values stand between tags, in the order of asking.
+        let text = folder.text(&format!("tests/{test}.xml"));
+        let inputs: Vec<&str> =
+            text.split("</input>").filter_map(|part| part.split("<input").nth(1)?.split('>').nth(1)).collect();
+        let harness = format!(
+            "static int values[] = {{{}}}, next;\nint __VERIFIER_nondet_int(void) {{ return values[next++]; }}\n",
+            inputs.join(",")
+        );
+        folder.write("inputs.c", &harness);
+        let flags = ["-w", "-fprofile-instr-generate", "-fcoverage-mapping", "a.c", "inputs.c", "-o", "native"];
+        assert!(run("clang-19", &flags).success());
+        assert!(run("./native", &[]).code().is_some());
+    }
+    let profiles: Vec<String> = folder.names(".").into_iter().filter(|name| name.ends_with(".profraw")).collect();
+    let mut merge = vec!["merge", "-o", "all.profdata"];
+    merge.extend(profiles.iter().map(String::as_str));
+    assert!(run("llvm-profdata-19", &merge).success());
+    let words = ["export", "--summary-only", "--instr-profile=all.profdata", "native", "a.c"];
+    let export = Command::new("llvm-cov-19").args(words).current_dir(folder.root()).output().expect("it starts");
+    let counted: Value = serde_json::from_slice(&export.stdout).expect("it is JSON");
+    let branches = &counted["data"][0]["totals"]["branches"];
+    let ours = &folder.json("tests/suite.json")["branches"];
+    assert_eq!((&branches["count"], &branches["covered"]), (&ours["total"], &ours["covered"]), "{branches} {ours}");
+}
+
+/// The objects of a `.ktest` file, by the description of the format: numbers are big-endian.
+fn read_ktest(mut bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    fn take<'a>(bytes: &mut &'a [u8], count: usize) -> &'a [u8] {
+        let (taken, rest) = bytes.split_at(count);
+        *bytes = rest;
+        taken
+    }
+    fn word(bytes: &mut &[u8]) -> usize {
+        u32::from_be_bytes(take(bytes, 4).try_into().expect("four bytes")) as usize
+    }
+    assert_eq!(take(&mut bytes, 5), b"KTEST");
+    assert_eq!(word(&mut bytes), 3, "the version");
+    for _ in 0..word(&mut bytes) {
+        let length = word(&mut bytes);
+        take(&mut bytes, length);
+    }
+    let _symbolic_arguments = (word(&mut bytes), word(&mut bytes));
+    let objects = (0..word(&mut bytes))
+        .map(|_| {
+            let length = word(&mut bytes);
+            let name = String::from_utf8(take(&mut bytes, length).to_vec()).expect("a name is text");
+            let size = word(&mut bytes);
+            (name, take(&mut bytes, size).to_vec())
+        })
+        .collect();
+    assert!(bytes.is_empty(), "nothing follows");
+    objects
+}
+
+/// A C `int` as it lies in memory.
+fn number(bytes: &[u8]) -> i64 {
+    i64::from(i32::from_le_bytes(bytes.try_into().expect("an int has four bytes")))
+}
+
+/// An input of a `.json` file: a number, or one with the function that asks.
+fn value_of(input: &serde_json::Value) -> i64 {
+    let value = input.get("value").unwrap_or(input);
+    let text = value.as_str().map(str::to_owned).unwrap_or_else(|| value.to_string());
+    text.parse().expect("an int is a number")
 }
 
 #[test]

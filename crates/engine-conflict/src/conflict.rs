@@ -5,8 +5,7 @@
 
 use crate::counts::Counts;
 use crate::cross::Crossed;
-use crate::demand::{deciding, demand, Demand};
-use crate::explain::{Deltas, Explainer, FARTHEST};
+use crate::explain::Deltas;
 use crate::formula::{Formula, Left, Open};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
@@ -24,12 +23,12 @@ use ir::{Block, Function, Loop, Program};
 use machine::{Machine, State, Stop};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::sat::Assignment;
-use solver::{Chain, Config, CoreAnswer, Minimise, Statistics};
+use solver::{Chain, Config, Statistics};
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use term::{Evaluator, Sort, TermId};
+use term::Evaluator;
 
 /// How long `advance` works before it reports.
 const REPORT: Duration = Duration::from_millis(100);
@@ -46,12 +45,6 @@ const FEW_PLACES: usize = 1_000;
 /// More distinct reasons than these are not kept.
 const MOST_REASONS: usize = 64;
 
-/// Steps that are walked for a read from memory, where there is no conflict.
-const PATIENCE: u32 = 200;
-
-/// Guards of a condition that is known, above which the clause for the other side is not worth having.
-const FEW: usize = 8;
-
 pub struct Conflict<'p> {
     pub(crate) program: &'p Program,
     facts: &'p Facts,
@@ -60,9 +53,9 @@ pub struct Conflict<'p> {
     pub(crate) chain: Chain,
     pub(crate) layout: Layout<'p>,
     pub(crate) graph: Graph,
-    formula: Formula,
-    reads: Reads<'p>,
-    deltas: Deltas,
+    pub(crate) formula: Formula,
+    pub(crate) reads: Reads<'p>,
+    pub(crate) deltas: Deltas,
     settings: Settings,
     pub(crate) properties: PropertySet,
     pub(crate) evaluator: Evaluator,
@@ -71,14 +64,14 @@ pub struct Conflict<'p> {
     /// How often there was one.
     noted: u64,
     /// Everything that was executed and may be needed again: a tree.
-    places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
     /// Whose turn it is.
-    worker: Worker,
+    pub(crate) worker: Worker,
     /// Those who wait, the next one first.
     others: VecDeque<Worker>,
     /// The paths that may be taken, while nothing new is known.
     assignment: Option<Assignment>,
-    lifted: Lifted,
+    pub(crate) lifted: Lifted,
     /// The states at heads of loops, and the paths to them.
     seen: Seen,
     looked: FxHashSet<u64>,
@@ -88,27 +81,27 @@ pub struct Conflict<'p> {
     iterations: FxHashMap<(ContextId, Loop), u32>,
     calls: FxHashMap<Function, u32>,
     /// What was learned, each once.
-    clauses: FxHashSet<Box<[EdgeId]>>,
+    pub(crate) clauses: FxHashSet<Box<[EdgeId]>>,
 }
 
 /// One who searches, in a way of his own. All of them know what each has learned.
 #[derive(Clone)]
-struct Worker {
+pub(crate) struct Worker {
     strategy: Strategy,
     /// The places from the first to where he is, and the edges between them.
     trail: Vec<usize>,
-    edges: Vec<EdgeId>,
+    pub(crate) edges: Vec<EdgeId>,
     /// How long the clause learned last is, in percent of the path.
-    last_clause: usize,
+    pub(crate) last_clause: usize,
 }
 
 /// Where a path has got to, in all its variants.
-struct Place {
-    node: NodeId,
-    variants: Vec<Variant>,
+pub(crate) struct Place {
+    pub(crate) node: NodeId,
+    pub(crate) variants: Vec<Variant>,
     next: FxHashMap<EdgeId, usize>,
     /// Ways that are known to be impossible here, once someone has looked.
-    impossible: Option<Vec<EdgeId>>,
+    pub(crate) impossible: Option<Vec<EdgeId>>,
     /// Every run comes here: the way to it was the only one at each place.
     forced: bool,
     /// A number for the path here.
@@ -470,215 +463,6 @@ impl<'p> Conflict<'p> {
         Progress::Done(Outcome::Violated(violation))
     }
 
-    /// Excludes the paths that take an edge and its guards.
-    fn learn(&mut self, step: &Rc<Step>, guards: &Guards, edge: EdgeId) {
-        let mut edges = self.spelled_out(step, guards);
-        edges.push(edge);
-        edges.sort_unstable();
-        edges.dedup();
-        self.worker.last_clause = edges.len() * 100 / (self.worker.edges.len() + 1);
-        if !self.clauses.insert(edges.clone().into()) {
-            return;
-        }
-        self.counts.learned += 1;
-        self.counts.literals += edges.len() as u64;
-        self.formula.exclude(&edges);
-        if let Some(family) = self.lifted.add(&self.graph, step, guards, &edges) {
-            let copies = self.lifted.instances_of(&self.graph, family);
-            self.take_copies(copies);
-        }
-    }
-
-    /// Takes copies of clauses into the formula.
-    fn take_copies(&mut self, copies: Vec<Vec<EdgeId>>) {
-        for mut edges in copies {
-            edges.sort_unstable();
-            if self.clauses.insert(edges.clone().into()) {
-                self.counts.lifted += 1;
-                self.formula.exclude(&edges);
-            }
-        }
-    }
-
-    /// Every clause that was learned: the edges that no run takes together, or not without a reason that was kept.
-    pub fn clauses(&self) -> impl Iterator<Item = &[EdgeId]> {
-        self.clauses.iter().map(|clause| &**clause)
-    }
-
-    /// Every edge of a set. Of a path's beginning those at which there was a choice: they say which it is.
-    fn spelled_out(&self, step: &Rc<Step>, guards: &Guards) -> Vec<EdgeId> {
-        let mut edges = guards.edges().to_vec();
-        if guards.prefix() == 0 {
-            return edges;
-        }
-        for step in step.back().filter(|step| step.length <= guards.prefix()) {
-            let Some(edge) = step.edge else { continue };
-            let source = self.graph.node(self.graph.edge(edge).source);
-            if source.ways.as_ref().is_some_and(|ways| ways.len() > 1) {
-                edges.push(edge);
-            }
-        }
-        edges
-    }
-
-    /// Learns from a branch whose condition is known, that its other sides cannot be taken: without a conflict. Says whether that
-    /// holds for every path that comes to this node.
-    fn learn_known(&mut self, place: usize) -> bool {
-        let mut impossible = Vec::new();
-        let certain = self.find_impossible(place, &mut impossible);
-        self.places[place].impossible.get_or_insert(impossible);
-        certain
-    }
-
-    fn find_impossible(&mut self, place: usize, impossible: &mut Vec<EdgeId>) -> bool {
-        let Place { node, variants, impossible: known, .. } = &self.places[place];
-        let node = self.graph.node(*node);
-        if node.ways.as_ref().is_some_and(|ways| ways.len() == 1) {
-            return true;
-        }
-        if known.is_some() {
-            return false;
-        }
-        let [variant] = &variants[..] else { return false };
-        let step = variant.step.clone();
-        let Some(operand) = deciding(&self.layout, step.function, step.block, step.part) else { return false };
-        if !matches!(self.machine.held(&step.state, operand), Some(machine::Value::Bits(_))) {
-            return false;
-        }
-        let explained = Explainer { patience: PATIENCE, ..self.explainer() }.explain(&step, operand);
-        let is_known = matches!(explained.value, machine::Value::Bits(_)) && explained.guards.prefix() == 0;
-        if !is_known || explained.guards.edges().len() > FEW {
-            return false;
-        }
-        let ways = self.graph.node(step.node).ways.clone().unwrap_or_default();
-        for edge in ways {
-            let data = self.graph.edge(edge);
-            let demand = demand(&mut self.machine, &self.layout, &self.graph, data, explained.value);
-            if demand == Demand::Known(false) {
-                self.learn(&step, &explained.guards, edge);
-                impossible.push(edge);
-            }
-        }
-        explained.guards.edges().is_empty()
-    }
-
-    fn explainer(&mut self) -> Explainer<'_, 'p> {
-        Explainer {
-            machine: &mut self.machine,
-            layout: &self.layout,
-            graph: &self.graph,
-            reads: &mut self.reads,
-            deltas: &mut self.deltas,
-            patience: FARTHEST,
-            gave_up: false,
-        }
-    }
-
-    /// Why an edge cannot be taken at the end of a step: what it demands is false, or contradicts (`term`) what the path has gained.
-    pub(crate) fn why_not(&mut self, step: &Rc<Step>, edge: EdgeId, term: Option<TermId>) -> Guards {
-        let all = Guards::all(step).with(edge, step);
-        let mut items = Vec::new();
-        let Some(term) = term else {
-            return match self.item(step, edge) {
-                Some(item) if item.term.is_none() => item.guards,
-                Some(item) => self.combined(step, &[item]).unwrap_or(all),
-                None => all,
-            };
-        };
-        let mut gained: Vec<(Rc<Step>, usize)> = Vec::new();
-        for step in step.back() {
-            gained.extend((0..step.conditions.len()).map(|index| (step.clone(), index)));
-        }
-        gained.reverse();
-        let terms = gained.iter().map(|(step, index)| step.conditions[*index].term);
-        let assumptions: Vec<(usize, TermId)> = terms.chain([term]).enumerate().collect();
-        let CoreAnswer::Core(core) = self.chain.core(&mut self.machine.pool, &assumptions, Minimise::No) else {
-            return all;
-        };
-        for label in core.labels {
-            let item = match gained.get(label) {
-                None => self.item(step, edge),
-                Some((step, index)) => match (step.conditions[*index], &step.before, step.edge) {
-                    (gained, Some(before), Some(edge)) if gained.of_edge => self.item(before, edge),
-                    (gained, ..) => Some(Item { term: Some(gained.term), guards: Guards::all(step) }),
-                },
-            };
-            match item {
-                Some(item) => items.push(item),
-                None => return all,
-            }
-        }
-        self.combined(step, &items).unwrap_or(all)
-    }
-
-    /// What an edge demands at the end of a step, with its guards, the edge itself among them. No term where it is plainly false.
-    fn item(&mut self, step: &Rc<Step>, edge: EdgeId) -> Option<Item> {
-        let operand = deciding(&self.layout, step.function, step.block, step.part)?;
-        let explained = self.explainer().explain(step, operand);
-        let data = self.graph.edge(edge);
-        let guards = explained.guards.with(edge, step);
-        match demand(&mut self.machine, &self.layout, &self.graph, data, explained.value) {
-            Demand::Known(false) => Some(Item { term: None, guards }),
-            Demand::If(term) => Some(Item { term: Some(term), guards }),
-            Demand::Known(true) | Demand::Open => None,
-        }
-    }
-
-    /// The guards that it takes for these to contradict each other.
-    fn combined(&mut self, step: &Rc<Step>, items: &[Item]) -> Option<Guards> {
-        if let Some(item) = items.iter().find(|item| item.term.is_none()) {
-            return Some(item.guards.clone());
-        }
-        let mut inside: Vec<EdgeId> = Vec::new();
-        for term in items.iter().filter_map(|item| item.term) {
-            inside.extend(self.deltas.inside(&self.machine, term));
-        }
-        let whole = items.iter().fold(Guards::default(), |guards, item| guards.and(&item.guards, step));
-        if inside.is_empty() {
-            return Some(whole);
-        }
-        let mut edges: Vec<EdgeId> = inside.iter().chain(whole.edges()).copied().collect();
-        edges.sort_unstable();
-        edges.dedup();
-        let mut assumptions: Vec<(Option<Guards>, TermId)> = Vec::new();
-        for item in items {
-            let mut premise = self.machine.pool.boolean(true);
-            for &edge in item.guards.edges() {
-                let delta = self.deltas.symbol(&mut self.machine, edge);
-                premise = self.machine.pool.and(premise, delta);
-            }
-            if item.guards.prefix() > 0 {
-                let name = format!("beginning {}", item.guards.prefix());
-                let symbol = self.machine.pool.symbol(&name, Sort::Bool);
-                premise = self.machine.pool.and(premise, symbol);
-            }
-            let rule = self.machine.pool.implies(premise, item.term?);
-            assumptions.push((None, rule));
-        }
-        for edge in edges {
-            let delta = self.deltas.symbol(&mut self.machine, edge);
-            assumptions.push((Some(Guards::edge(edge)), delta));
-        }
-        let mut prefixes: Vec<u32> =
-            items.iter().map(|item| item.guards.prefix()).filter(|&length| length > 0).collect();
-        prefixes.sort_unstable();
-        prefixes.dedup();
-        for prefix in prefixes {
-            let symbol = self.machine.pool.symbol(&format!("beginning {prefix}"), Sort::Bool);
-            assumptions.push((Some(Guards::beginning(prefix)), symbol));
-        }
-        let numbered: Vec<(usize, TermId)> = assumptions.iter().map(|(_, term)| *term).enumerate().collect();
-        self.counts.queries += 1;
-        match self.chain.core(&mut self.machine.pool, &numbered, Minimise::Yes) {
-            CoreAnswer::Core(core) => {
-                let used = core.labels.iter().filter_map(|&label| assumptions[label].0.as_ref());
-                let used = used.fold(Guards::default(), |guards, other| guards.and(other, step));
-                Some(used.not_before(whole.oldest()))
-            }
-            _ => None,
-        }
-    }
-
     pub(crate) fn note(&mut self, reason: Reason) {
         self.noted += 1;
         let known = self.reasons.iter().any(|other| other.is_like(&reason));
@@ -720,13 +504,6 @@ impl<'p> Conflict<'p> {
             }
         }
     }
-}
-
-/// One of the things that contradict each other.
-struct Item {
-    /// None where it is false by itself.
-    term: Option<TermId>,
-    guards: Guards,
 }
 
 impl Engine for Conflict<'_> {

@@ -5,9 +5,9 @@
 
 use crate::conflict::Conflict;
 use crate::demand::{deciding, demand, Demand};
-use crate::explain::{wrote, Wrote};
 use crate::graph::{EdgeId, Kind, NodeId, Way};
 use crate::guards::Guards;
+use crate::loads::{wrote, Wrote};
 use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
 use engine::{property_of, take_assumptions, Inputs, Prescribed, Reason, Shows, Violation, World};
 use machine::{Decision, Host, State, Stop};

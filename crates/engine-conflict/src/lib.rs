@@ -6,6 +6,8 @@
 //! | module     | what is there                                                              |
 //! |------------|----------------------------------------------------------------------------|
 //! | `conflict` | the loop: decide, propagate, analyse, learn, go back                       |
+//! | `analyse`  | why an edge cannot be taken                                                |
+//! | `learn`    | clauses from conflicts, and without one                                    |
 //! | `layout`   | the program in parts, and where an error can still come                    |
 //! | `graph`    | the unrolled control-flow graph                                            |
 //! | `formula`  | the formula whose solutions are the paths that are left                    |
@@ -13,6 +15,7 @@
 //! | `cross`    | what happens when an edge is taken                                         |
 //! | `demand`   | what an edge demands of the value that decides                             |
 //! | `explain`  | which edges a value depends on                                             |
+//! | `loads`    | what a read from memory depends on, on a path                              |
 //! | `reads`    | which edges decide what a read from memory finds                           |
 //! | `lift`     | clauses that hold for every copy of their code                             |
 //! | `induct`   | loops without end                                                          |
@@ -21,6 +24,7 @@
 //! | `settings` | strategies, limits                                                         |
 //! | `counts`   | what was done                                                              |
 
+mod analyse;
 mod conflict;
 mod counts;
 mod cross;
@@ -31,7 +35,9 @@ mod graph;
 mod guards;
 mod induct;
 mod layout;
+mod learn;
 mod lift;
+mod loads;
 mod path;
 mod picture;
 mod reads;

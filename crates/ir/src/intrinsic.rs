@@ -93,6 +93,21 @@ pub enum MathFunction {
 }
 
 impl Intrinsic {
+    /// May a path end at a call of it?
+    pub fn may_end(self) -> bool {
+        matches!(
+            self,
+            Intrinsic::Assume
+                | Intrinsic::ReachError
+                | Intrinsic::AssertFail
+                | Intrinsic::Abort
+                | Intrinsic::Exit
+                | Intrinsic::Finish
+                | Intrinsic::LongJump
+                | Intrinsic::Unsupported
+        )
+    }
+
     /// The intrinsic that a body-less function of this name is, if any.
     pub fn named(name: &str) -> Option<Intrinsic> {
         if name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory" {

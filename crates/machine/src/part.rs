@@ -13,20 +13,9 @@ pub fn ends_part(program: &Program, op: &Op) -> bool {
         Op::Call { callee: Callee::Indirect(_), .. } => true,
         Op::Call { callee: Callee::Direct(function), .. } => match program.functions[*function].kind {
             FunctionKind::Defined(_) | FunctionKind::Missing => true,
-            FunctionKind::Intrinsic(intrinsic) => matches!(
-                intrinsic,
-                Intrinsic::Assume
-                    | Intrinsic::ReachError
-                    | Intrinsic::AssertFail
-                    | Intrinsic::Abort
-                    | Intrinsic::Exit
-                    | Intrinsic::Finish
-                    | Intrinsic::LongJump
-                    | Intrinsic::Unsupported
-                    | Intrinsic::InputMemory
-                    | Intrinsic::Read
-                    | Intrinsic::Write
-            ),
+            // Those that access memory may be where a property is violated.
+            FunctionKind::Intrinsic(Intrinsic::InputMemory | Intrinsic::Read | Intrinsic::Write) => true,
+            FunctionKind::Intrinsic(intrinsic) => intrinsic.may_end(),
         },
         _ => false,
     }

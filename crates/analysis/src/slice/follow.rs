@@ -154,18 +154,7 @@ pub fn may_end(program: &Program, points_to: &PointsTo, function: Function, body
             let ends = |&callee: &Function| match program.functions[callee].kind {
                 FunctionKind::Missing => true,
                 FunctionKind::Defined(_) => false,
-                FunctionKind::Intrinsic(intrinsic) => matches!(
-                    intrinsic,
-                    Intrinsic::Assume
-                        | Intrinsic::ReachError
-                        | Intrinsic::AssertFail
-                        | Intrinsic::Abort
-                        | Intrinsic::Exit
-                        | Intrinsic::Finish
-                        | Intrinsic::LongJump
-                        | Intrinsic::Unsupported
-                        | Intrinsic::SetRounding
-                ),
+                FunctionKind::Intrinsic(intrinsic) => intrinsic.may_end() || intrinsic == Intrinsic::SetRounding,
             };
             // Who calls nothing that is known calls something that is no function.
             callees.is_empty() || callees.iter().any(ends)

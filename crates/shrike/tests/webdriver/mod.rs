@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 pub struct Browser {
     driver: Child,
     agent: ureq::Agent,
-    /// Where the driver listens, and then where the session is.
+    /// Where the driver listens, and from the start on where it takes commands for this browser.
     address: String,
 }
 

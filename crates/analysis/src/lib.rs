@@ -12,6 +12,7 @@
 //! | `call_graph` | who calls whom, with calls through pointers resolved                              |
 //! | `memory`     | which instructions write what others may read                                     |
 //! | `slice`      | the part of a program that given instructions depend on                           |
+//! | `unknown`    | code without a meaning, and what it may do                                        |
 
 pub mod bounds;
 pub mod call_graph;
@@ -23,3 +24,4 @@ pub mod points_to;
 pub mod range;
 pub mod ranges;
 pub mod slice;
+pub mod unknown;

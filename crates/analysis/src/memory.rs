@@ -191,6 +191,13 @@ impl<'a> Memory<'a> {
     }
 }
 
+/// May a mark of the stack have been set before the alloca runs? Then restoring it ends what the alloca makes.
+pub fn is_dynamic(body: &Body, alloca: Inst) -> bool {
+    let before =
+        body.blocks[body.entry].insts.iter().take_while(|&&inst| !matches!(body.insts[inst].op, Op::StackSave));
+    !before.into_iter().any(|&inst| inst == alloca)
+}
+
 /// Reads the instructions of one body.
 struct Reader<'m, 'a> {
     memory: &'m Memory<'a>,
@@ -223,6 +230,7 @@ impl Reader<'_, '_> {
                 effects.writes = effects.lives.iter().map(|&object| Region::whole(object)).collect();
             }
             Op::ScopeEnd { pointer } => effects.lives = self.memory.objects(self.function, pointer),
+            Op::StackRestore { .. } => effects.lives = self.restored(),
             Op::Call { .. } => {
                 for &callee in self.memory.points_to.callees(self.function, inst) {
                     match self.memory.program.functions[callee].kind {
@@ -237,6 +245,14 @@ impl Reader<'_, '_> {
             _ => {}
         }
         effects
+    }
+
+    /// What restoring the stack may end: what this function makes after a mark could be set.
+    fn restored(&self) -> Vec<ObjectId> {
+        let allocas = self.body.insts.iter().filter(|(_, data)| matches!(data.op, Op::Alloca { .. }));
+        let dynamic = allocas.filter(|&(inst, _)| is_dynamic(self.body, inst));
+        let object = |inst: Inst| self.memory.points_to.object_id(Object::Stack { function: self.function, inst });
+        dynamic.filter_map(|(inst, _)| object(inst)).collect()
     }
 
     fn constant(&self, value: Value) -> Option<u64> {

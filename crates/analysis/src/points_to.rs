@@ -7,13 +7,12 @@
 //! Every value may carry addresses, numbers too: a pointer that is copied as bytes, through integers or through arithmetic
 //! keeps its targets, then with any offset. Cells of memory carry addresses whatever the types of accesses are.
 //!
-//! *Unknown*: a pointer that is made from a number without an address in it, or that is input, may point anywhere in an
-//! object whose address is *exposed*: cast to a number, compared with another, or read as bytes. That is what the machine
+//! *Unknown*: a pointer that is made from a number without an address in it, that is read from memory where numbers were
+//! written, or that is input, may point anywhere in an object whose address is *exposed*: cast to a number, compared with another, or read as bytes. That is what the machine
 //! takes it for (`machine::address`), and what C allows at most. `Object::Unknown` among the targets marks such values.
 //!
-//! Soundness: a pointer that is not initialised, or made up by writing numbers into memory and reading them as a pointer, points
-//! to nothing: using it is undefined. The same goes for constants as addresses. A call of a missing function does not
-//! return. What a pointer's own object is, is decided by the pointer that an offset is added to, not by the offset.
+//! Soundness: a pointer that is not initialised, or a constant, points to nothing: using it is undefined. A call of a missing
+//! function does not return. What a pointer's own object is, is decided by the pointer that an offset is added to, not by the offset.
 
 mod cells;
 mod generate;
@@ -77,11 +76,15 @@ impl PointsTo {
         let mut targets = Vec::new();
         for &values in &self.instances[function.index()] {
             let set = self.constraints.set(values + value.as_u32());
-            targets.extend(set.iter().map(|place| self.places.get(place)));
+            targets.extend(set.iter().map(|place| self.places.get(place)).filter(|place| !self.is_mark(place.object)));
         }
         targets.sort();
         targets.dedup();
         targets
+    }
+
+    fn is_mark(&self, object: ObjectId) -> bool {
+        self.object(object) == Object::Number
     }
 
     /// May the value be made from a number without an address in it?

@@ -4,9 +4,9 @@
 //! values, memory, control, calls. A slice does at least what the whole program does as far as its criteria are concerned: a
 //! check that can fail in the whole program can fail in the slice, so a proof for the slice is one for the whole.
 //!
-//! What ends a path (exit, abort, assumptions, what is missing or unsupported, loops without a way out) is a criterion too
-//! where a real one may come after it (`follow`): the slice would be no less sound without, but it would fail where the
-//! program cannot.
+//! What has no meaning (`unknown`) is a criterion wherever it stands: it may do anything, so a run that gets to it must get to it
+//! in the slice too. What ends a path (exit, abort, assumptions, loops without a way out) is one where another may come
+//! after it (`follow`): the slice would be no less sound without, but it would fail where the program cannot.
 //!
 //! Ids stay: functions, blocks, instructions, values and globals of a slice are those of the whole program (`rebuild`).
 //!
@@ -23,6 +23,7 @@ mod rebuild;
 use crate::call_graph::ResolvedCalls;
 use crate::memory::Memory;
 use crate::points_to::PointsTo;
+use crate::unknown;
 use control::Flow;
 use follow::Follow;
 use ir::{EntityRef, Function, FunctionKind, Inst, Intrinsic, Program, Terminator};
@@ -101,8 +102,12 @@ pub fn slice_with(
         data.body().filter(|_| points_to.is_reached(function)).map(Flow::new)
     };
     let flows: Vec<Option<Flow>> = program.functions.iter().map(flow).collect();
-    let follow = Follow::new(program, points_to, &calls, &flows, &is_criterion);
     let only_print = follow::only_print(program, &calls);
+    let is_criterion = |function: Function, inst: Inst| {
+        is_criterion(function, inst)
+            || !only_print[function.index()] && unknown::stands_at(program, points_to, function, inst)
+    };
+    let follow = Follow::new(program, points_to, &calls, &flows, &is_criterion);
     let mut marking = Marking::new(program, points_to, &calls, &memory, &flows, options.lifetimes);
     for (function, data) in program.functions.iter() {
         let (Some(body), Some(flow)) = (data.body(), &flows[function.index()]) else { continue };

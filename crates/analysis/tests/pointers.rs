@@ -8,7 +8,7 @@ use ir::{EntityRef, Function, Inst, Program};
 fn shown(program: &Program, points_to: &PointsTo, place: Place) -> String {
     let function = |function: Function| program.functions[function].name.clone();
     let object = match points_to.object(place.object) {
-        Object::Unknown => return "unknown".into(),
+        Object::Unknown | Object::Number => return "unknown".into(),
         Object::Function(id) => return function(id),
         Object::Global(global) => program.globals[global].name.clone(),
         Object::Stack { inst, .. } => format!("stack{}", inst.index()),

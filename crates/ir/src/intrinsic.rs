@@ -122,7 +122,7 @@ impl Intrinsic {
                 Intrinsic::Assume
             }
             "__VERIFIER_error" | "reach_error" => Intrinsic::ReachError,
-            "__assert_fail" => Intrinsic::AssertFail,
+            "__assert_fail" | "klee_assert_fail" => Intrinsic::AssertFail,
             "abort" => Intrinsic::Abort,
             "_exit" | "_Exit" => Intrinsic::Exit,
             "__shrike_exit" => Intrinsic::Finish,

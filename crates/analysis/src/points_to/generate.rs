@@ -11,10 +11,14 @@ use ir::{
 /// How far the origin of a number is looked for.
 const FARTHEST: usize = 64;
 
+/// Numbers that a global is initialised with, told apart by where they lie.
+const MOST_MARKS: usize = 64;
+
 impl Solver<'_> {
     /// Contents of globals, and what the program is started with.
     pub fn initialize(&mut self) {
         for (global, data) in self.program.globals.iter() {
+            self.mark_numbers(global);
             for &(offset, address) in data.initializer.iter().flat_map(|initializer| &initializer.addresses) {
                 let place = match address {
                     Address::Global { global, offset } => self.global(global, offset),
@@ -224,12 +228,59 @@ impl Solver<'_> {
         }
         if ty != Type::Pointer {
             self.expose(id, result);
+        } else if let Some(to) = self.node(id, result) {
+            self.add_use(to, Use::MadeUp { to });
         }
     }
 
     fn store_value(&mut self, id: InstanceId, pointer: Value, value: Value, bytes: Option<u64>, shift: Shift) {
-        if let (Some(to), Some(from)) = (self.node(id, pointer), self.node(id, value)) {
+        let Some(to) = self.node(id, pointer) else { return };
+        if let Some(from) = self.node(id, value) {
             self.add_use(to, Use::Store { from, bytes, shift });
+        }
+        if self.is_number(id, value) {
+            self.add_use(to, Use::Store { from: self.numbers, bytes, shift: Shift::NONE });
+        }
+    }
+
+    /// Is it a number, of which bytes of an address may have been made? Not zero: an address has other bytes too. What is
+    /// copied from memory brings its mark along.
+    fn is_number(&self, id: InstanceId, value: Value) -> bool {
+        let Some(body) = self.program.functions[self.instances[id as usize].function].body() else { return true };
+        let mut value = value;
+        loop {
+            match body.values[value].def {
+                _ if body.ty(value) == Type::Pointer => return false,
+                Def::Constant(_) => return body.constant_bits(value).is_some_and(|bits| !bits.is_zero()),
+                Def::Param { .. } => return true,
+                Def::Result { inst, .. } => match body.insts[inst].op {
+                    Op::Load { .. } => return false,
+                    Op::Cast { value: from, .. } => value = from,
+                    _ => return true,
+                },
+            }
+        }
+    }
+
+    /// Marks the numbers that a global is initialised with.
+    fn mark_numbers(&mut self, global: ir::Global) {
+        let Some(initializer) = &self.program.globals[global].initializer else { return };
+        let width = self.width;
+        let is_address = |at: u64| {
+            let next = initializer.addresses.partition_point(|&(offset, _)| offset <= at);
+            initializer.addresses[..next].last().is_some_and(|&(offset, _)| at < offset + width)
+        };
+        let bytes = initializer.bytes.iter().enumerate().map(|(at, &byte)| (at as u64, byte));
+        let mut units: Vec<u64> =
+            bytes.filter(|&(at, byte)| byte != 0 && !is_address(at)).map(|(at, _)| at / width).collect();
+        units.dedup();
+        if units.len() > MOST_MARKS || initializer.addresses.is_empty() && !units.is_empty() {
+            let any = Place::any(self.places.object(Object::Global(global)));
+            return self.store(any, self.numbers, None, Shift::NONE);
+        }
+        for unit in units {
+            let at = self.global(global, (unit * width) as i64);
+            self.store(at, self.numbers, Some(width), Shift::NONE);
         }
     }
 
@@ -285,8 +336,10 @@ impl Solver<'_> {
                     let shift = if body.ty(result) == ty { Shift::NONE } else { Shift::ANY };
                     let from = self.instances[id as usize].results + index as Node;
                     self.edge(from, self.instances[caller as usize].values + result.as_u32(), shift);
-                    if body.ty(result) != Type::Pointer {
-                        self.expose(caller, result);
+                    match (body.ty(result), ty) {
+                        (Type::Pointer, Type::Pointer) => {}
+                        (Type::Pointer, _) => self.point_anywhere(caller, result),
+                        _ => self.expose(caller, result),
                     }
                 }
             }
@@ -295,6 +348,7 @@ impl Solver<'_> {
 
     fn arguments(&mut self, caller: InstanceId, body: &Body, arguments: &[Argument], id: InstanceId, callee: Function) {
         let params = self.entry_params(callee);
+        let address = self.program.data_model.address_type();
         for (index, argument) in arguments.iter().enumerate() {
             let Some(from) = self.node(caller, argument.value) else { continue };
             match (params.get(index), argument.aggregate) {
@@ -303,6 +357,9 @@ impl Solver<'_> {
                     let shift = if ty == body.ty(argument.value) { Shift::NONE } else { Shift::ANY };
                     if let Some(to) = self.node(id, param) {
                         self.edge(from, to, shift);
+                    }
+                    if ty == Type::Pointer && shift != Shift::NONE {
+                        self.point_anywhere(id, param);
                     }
                 }
                 (Some(&param), Some(aggregate)) => {
@@ -320,6 +377,10 @@ impl Solver<'_> {
                         self.store(Place::any(area), hub, None, Shift::NONE);
                     } else {
                         self.store(Place::any(area), from, None, Shift::NONE);
+                        // A number as wide as a pointer may be taken out as one.
+                        if self.is_number(caller, argument.value) && body.ty(argument.value) == address {
+                            self.store(Place::any(area), self.numbers, None, Shift::NONE);
+                        }
                     }
                 }
                 (None, _) => {}

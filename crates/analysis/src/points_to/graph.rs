@@ -31,6 +31,10 @@ pub enum Use {
     CopyTarget(u32),
     /// It is called at the call site of this number.
     Call(u32),
+    /// `to` is read as a pointer: where it may be made of numbers, it may point anywhere.
+    MadeUp {
+        to: Node,
+    },
 }
 
 #[derive(Default)]

@@ -22,6 +22,8 @@ pub struct ObjectId(pub u32);
 pub enum Object {
     /// No object: marks a value that may be made from a number that carries no address.
     Unknown,
+    /// No object: marks memory that numbers are written to, of which a pointer may be read.
+    Number,
     Global(Global),
     Function(Function),
     /// An alloca.
@@ -143,7 +145,7 @@ impl Places {
     pub fn number(&mut self, place: Place) -> u32 {
         // A function has one place: a pointer into its middle calls nothing.
         let place = match self.objects[place.object.0 as usize] {
-            Object::Function(_) | Object::Unknown => Place::start(place.object),
+            Object::Function(_) | Object::Unknown | Object::Number => Place::start(place.object),
             _ => place,
         };
         if let Some(&known) = self.numbers.get(&place) {

@@ -67,6 +67,8 @@ pub struct Solver<'a> {
     known_pairs: HashSet<CopyPair>,
     /// Any offset in every object whose address the program looks at: what a pointer from nowhere may point to.
     pub exposed: Node,
+    /// What is stored with every number.
+    pub numbers: Node,
     /// What longjmp passes to setjmp.
     pub jumped: Node,
     pub callees: HashMap<(Function, Inst), Vec<Function>>,
@@ -75,7 +77,7 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     pub fn new(program: &'a Program) -> Solver<'a> {
         let mut constraints = Constraints::default();
-        let (exposed, jumped) = (constraints.add_nodes(1), constraints.add_nodes(1));
+        let [exposed, numbers, jumped] = [(); 3].map(|()| constraints.add_nodes(1));
         let size: usize = program.functions.values().filter_map(|data| data.body()).map(|body| body.values.len()).sum();
         let mut solver = Solver {
             program,
@@ -95,11 +97,14 @@ impl<'a> Solver<'a> {
             pairs: Vec::new(),
             known_pairs: HashSet::new(),
             exposed,
+            numbers,
             jumped,
             callees: HashMap::new(),
         };
         let unknown = solver.places.object(Object::Unknown);
         solver.point_to(exposed, Place::start(unknown));
+        let number = solver.places.object(Object::Number);
+        solver.point_to(numbers, Place::start(number));
         solver
     }
 
@@ -206,7 +211,9 @@ impl<'a> Solver<'a> {
                     let IndirectCall { caller, inst } = self.calls[call as usize];
                     self.connect(caller, inst, callee);
                 }
-                (Use::Call(_), _) | (_, Object::Function(_) | Object::Unknown) => {}
+                (Use::MadeUp { to }, Object::Number) => self.edge(self.exposed, to, Shift::NONE),
+                (Use::Call(_) | Use::MadeUp { .. }, _) => {}
+                (_, Object::Function(_) | Object::Unknown | Object::Number) => {}
                 (Use::Load { to, bytes }, _) => self.load(place, to, bytes),
                 (Use::Store { from, bytes, shift }, _) => self.store(place, from, bytes, shift),
                 (Use::CopySource(copying), _) => self.copy_from(copying, place),

@@ -145,19 +145,16 @@ pub fn only_print(program: &Program, calls: &ResolvedCalls) -> Vec<bool> {
     only
 }
 
-/// May the instruction itself end the path, or change what everything behind it depends on?
+/// May the instruction itself end the path, or change what everything behind it depends on? What has no meaning is a
+/// criterion anyway.
 pub fn may_end(program: &Program, points_to: &PointsTo, function: Function, body: &Body, inst: Inst) -> bool {
     match &body.insts[inst].op {
-        Op::Assume { .. } | Op::Unsupported { .. } => true,
+        Op::Assume { .. } => true,
         Op::Call { .. } => {
-            let callees = points_to.callees(function, inst);
-            let ends = |&callee: &Function| match program.functions[callee].kind {
-                FunctionKind::Missing => true,
-                FunctionKind::Defined(_) => false,
+            points_to.callees(function, inst).iter().any(|&callee| match program.functions[callee].kind {
+                FunctionKind::Defined(_) | FunctionKind::Missing => false,
                 FunctionKind::Intrinsic(intrinsic) => intrinsic.may_end() || intrinsic == Intrinsic::SetRounding,
-            };
-            // Who calls nothing that is known calls something that is no function.
-            callees.is_empty() || callees.iter().any(ends)
+            })
         }
         _ => false,
     }

@@ -7,7 +7,7 @@
 use super::control::Flow;
 use super::Lifetimes;
 use crate::call_graph::{ResolvedCalls, Site};
-use crate::memory::{Memory, Region};
+use crate::memory::{is_dynamic, Memory, Region};
 use crate::points_to::{Object, ObjectId, PointsTo};
 use ir::{
     Block, Body, Callee, CastOp, Condition, Constant, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op,
@@ -165,7 +165,8 @@ impl<'a> Marking<'a> {
         match *op {
             Op::Check { condition, .. } => self.check(function, condition),
             Op::VariadicArea => self.open.push(Item::Extra(function)),
-            Op::Alloca { .. } if block != body.entry => {
+            // Also where lives are not asked for: without it, the stack of a loop would grow.
+            Op::Alloca { .. } if is_dynamic(body, inst) => {
                 let restores = |inst: &Inst| matches!(body.insts[*inst].op, Op::StackRestore { .. });
                 self.open.extend(body.insts.keys().filter(restores).map(|inst| Item::Inst(function, inst)));
             }

@@ -6,7 +6,8 @@
 //!
 //! A block stays if something in it is needed. A way into one that does not stay leads to the nearest block that stays and
 //! that is on every way from there to the end; that it is the next one on each of these ways follows from what
-//! is marked being closed under control dependence. Where there is none, the function returns, with zeros.
+//! is marked being closed under control dependence. Where there is none, the function returns, with zeros; so it does where a
+//! call that ended the path is gone, and nothing that matters can come after it.
 //!
 //! Invariant: a block that keeps a parameter keeps all blocks in front of it, so a way that skips blocks never leads to a
 //! parameter.
@@ -226,7 +227,8 @@ impl<'a> Builder<'a> {
                     values: values.map(|(value, ty)| value.unwrap_or_else(|| self.zero(ty))).collect(),
                 }
             }
-            Terminator::Unreachable => Terminator::Unreachable,
+            Terminator::Unreachable if self.marks.terminators[block.index()] => Terminator::Unreachable,
+            Terminator::Unreachable => Terminator::Jump(Edge::to(self.end())),
             _ if !self.marks.terminators[block.index()] => {
                 let next = self.flow.after.immediate(block);
                 Terminator::Jump(self.land(next))

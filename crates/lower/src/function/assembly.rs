@@ -32,13 +32,20 @@ enum Meaning {
     Unknown,
 }
 
+/// A template as a program writes it: `%0` for an operand, `$` for itself.
+fn as_in_c(template: &str) -> String {
+    let mut parts = template.split("$$").map(|part| part.replace('$', "%"));
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |text, part| text + "$" + &part)
+}
+
 impl Lowerer<'_, '_> {
     pub(super) fn assembly(&mut self, inst: Val, assembly: Val) -> Lowered {
         let template = assembly.asm_template();
         let (slots, mut results) = self.slots(inst, &assembly.asm_constraints());
         let refusal = || {
             let line = template.trim().lines().next().unwrap_or_default().trim();
-            unsupported(format!("inline assembly `{line}`"))
+            unsupported(format!("inline assembly `{}`", as_in_c(line)))
         };
         match meaning(&template) {
             Meaning::Nothing => {}

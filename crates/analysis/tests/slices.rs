@@ -443,7 +443,7 @@ int main(void) {
     elsewhere(x); // kept
     if (x == 3)
         reach_error(); // kept
-    elsewhere(x); // gone
+    elsewhere(x); // kept: it may fail
     return 0;
 }",
     );

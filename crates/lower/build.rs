@@ -1,4 +1,5 @@
-//! Compiles Shrike's models of libc (`models/*.c`) to bitcode, into one module per data model, for `src/models.rs` to embed.
+//! Compiles Shrike's models of libc (`models/*.c`) to bitcode, into one module per data model, for `src/models.rs` to embed; and
+//! lists what the real libc exports.
 //!
 //! `-fno-builtin`: a model of memcpy must not be turned into a call of memcpy. `-fno-math-errno`: `__builtin_sqrt` in the
 //! model of sqrt is the operation, not a call of sqrt. The flags otherwise are those of user code (`src/compile.rs`), so
@@ -14,6 +15,7 @@ fn main() {
     let models = root.join("../../models");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed={}", models.display());
+    std::fs::write(out.join("libc.txt"), libc_names().join("\n")).expect("OUT_DIR is writable");
     let sources = sources(&models);
     for (bits, flags) in [("32", &["-m32", "-msse2", "-mfpmath=sse"][..]), ("64", &["-m64"][..])] {
         let mut parts = Vec::new();
@@ -28,6 +30,31 @@ fn main() {
         } else {
             run(Command::new("llvm-link-19").arg("-o").arg(target).args(parts));
         }
+    }
+}
+
+/// The names that libc and libm export for new programs.
+fn libc_names() -> Vec<String> {
+    let mut names = Vec::new();
+    for library in ["libc.so.6", "libm.so.6"] {
+        let file = output(Command::new("clang-19").arg(format!("-print-file-name={library}")));
+        let list =
+            output(Command::new("llvm-nm-19").args(["--dynamic", "--defined-only", "-f", "posix"]).arg(file.trim()));
+        let words = list.lines().filter_map(|line| line.split_whitespace().next());
+        // A version behind one `@` is for programs that were linked long ago.
+        let current = words.filter_map(|word| word.split_once("@@").map(|(name, _)| name.to_owned()));
+        names.extend(current);
+    }
+    names.sort();
+    names.dedup();
+    names
+}
+
+fn output(command: &mut Command) -> String {
+    match command.output() {
+        Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).into_owned(),
+        Ok(output) => panic!("{command:?}: {}", output.status),
+        Err(error) => panic!("cannot run {command:?}: {error}"),
     }
 }
 

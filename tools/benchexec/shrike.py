@@ -27,6 +27,9 @@ class Tool(benchexec.tools.template.BaseTool2):
             command += ["--property", task.property_file]
         if isinstance(task.options, dict) and task.options.get("data_model"):
             command += ["--data-model", task.options["data_model"]]
+        # SV-COMP's convention for functions without a body.
+        if "--missing" not in options:
+            command += ["--missing", "any"]
         # Shrike ends by itself a little before it would be killed, so that it can say why it knows nothing.
         if rlimits.cputime and "--time-limit" not in options:
             command += ["--time-limit", str(max(1, rlimits.cputime - _reserve(rlimits.cputime)))]

@@ -283,6 +283,12 @@ impl Reader<'_, '_> {
         };
         match intrinsic {
             Intrinsic::InputMemory => effects.writes.extend(regions(0, 1)),
+            Intrinsic::Havoc => {
+                // What it reaches depends on what lies there.
+                let reached = self.memory.points_to.reached().iter().map(|&object| Region::whole(object));
+                effects.writes.extend(reached.clone());
+                effects.reads.extend(reached);
+            }
             Intrinsic::Read => {
                 effects.writes.extend(regions(1, 2));
                 effects.writes.push(Region::whole(self.memory.outside()));

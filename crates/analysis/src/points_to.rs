@@ -38,6 +38,7 @@ pub struct PointsTo {
     instances: Vec<Vec<u32>>,
     callees: HashMap<(Function, Inst), Vec<Function>>,
     exposed: Vec<bool>,
+    reached: Vec<ObjectId>,
     sizes: Sizes,
 }
 
@@ -61,6 +62,22 @@ impl PointsTo {
         for place in solver.constraints.set(solver.exposed).iter() {
             exposed[solver.places.get(place).object.0 as usize] = true;
         }
+        let reached = solver.reached.map_or(Vec::new(), |node| {
+            let places = solver.constraints.set(node).iter().map(|place| solver.places.get(place));
+            let is_data = |place: &Place| match solver.places.objects[place.object.0 as usize] {
+                Object::Unknown | Object::Number | Object::Function(_) => false,
+                Object::Global(_)
+                | Object::Stack { .. }
+                | Object::Heap { .. }
+                | Object::Argument { .. }
+                | Object::Variadic { .. }
+                | Object::CommandLine => true,
+            };
+            let mut objects: Vec<ObjectId> = places.filter(is_data).map(|place| place.object).collect();
+            objects.sort();
+            objects.dedup();
+            objects
+        });
         let mut callees = solver.callees;
         callees.values_mut().for_each(|list| list.sort());
         let sizes = Sizes {
@@ -68,7 +85,7 @@ impl PointsTo {
             objects: solver.places.objects.len(),
             instances: solver.instances.len(),
         };
-        PointsTo { places: solver.places, constraints: solver.constraints, instances, callees, exposed, sizes }
+        PointsTo { places: solver.places, constraints: solver.constraints, instances, callees, exposed, reached, sizes }
     }
 
     /// Where the value may point, in the order of objects and offsets. Nothing for what never runs.
@@ -118,6 +135,11 @@ impl PointsTo {
     /// Does the program look at the object's address, so that a pointer from nowhere may point to it?
     pub fn is_exposed(&self, object: ObjectId) -> bool {
         self.exposed[object.0 as usize]
+    }
+
+    /// The objects that a function may write which writes all that it can reach, in the order of their numbers.
+    pub fn reached(&self) -> &[ObjectId] {
+        &self.reached
     }
 
     pub fn sizes(&self) -> Sizes {

@@ -121,6 +121,10 @@ impl Job {
             command.args(["--data-model", model]);
         }
         command.args(["--time-limit", &settings.time_limit.to_string(), "--out"]).arg(out);
+        // The convention of the collections that tasks come from.
+        if !arguments.iter().any(|argument| argument.starts_with("--missing")) {
+            command.args(["--missing", "any"]);
+        }
         command.args(arguments).args(&task.files);
         let queries = keep_queries.then(|| out.with_extension("queries"));
         if let Some(queries) = &queries {

@@ -78,6 +78,9 @@ pub fn unsupported(program: &Program) -> Option<&'static str> {
     for (_, data) in &program.functions {
         match data.kind {
             FunctionKind::Intrinsic(Intrinsic::SetJump) => return Some("setjmp() in the conflict-driven engine"),
+            FunctionKind::Intrinsic(Intrinsic::Havoc) => {
+                return Some("functions without a body that write memory in the conflict-driven engine");
+            }
             FunctionKind::Intrinsic(Intrinsic::SetRounding) => {
                 return Some("changes of the rounding mode in the conflict-driven engine");
             }

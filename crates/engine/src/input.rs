@@ -18,6 +18,8 @@ pub enum InputSource {
     Function(String),
     /// A byte of memory that the program declares to be input.
     Memory,
+    /// A byte of memory that a function without a body is taken to write.
+    Havoc(String),
     /// A variable, or memory, that is read before it is written.
     Uninitialized(Option<Variable>),
     /// Something that C leaves open, or a byte of standard input.
@@ -52,6 +54,7 @@ impl InputSource {
         match source {
             machine::Source::Function(name) => InputSource::Function(name.into()),
             machine::Source::Memory => InputSource::Memory,
+            machine::Source::Havoc(name) => InputSource::Havoc(name.into()),
             machine::Source::Uninitialized(variable) => InputSource::Uninitialized(variable),
             machine::Source::Unspecified => InputSource::Unspecified,
         }
@@ -62,7 +65,7 @@ impl InputSource {
         match self {
             InputSource::Function(name) => !name.starts_with("__shrike_"),
             InputSource::Memory => true,
-            InputSource::Uninitialized(_) | InputSource::Unspecified => false,
+            InputSource::Havoc(_) | InputSource::Uninitialized(_) | InputSource::Unspecified => false,
         }
     }
 }

@@ -152,7 +152,7 @@ impl Host for World<'_> {
         let source = InputSource::of(request.source);
         let what = match &source {
             InputSource::Function(name) => name.trim_start_matches('_'),
-            InputSource::Memory => "memory",
+            InputSource::Memory | InputSource::Havoc(_) => "memory",
             InputSource::Uninitialized(Some(variable)) => &self.program.variables[*variable].name,
             InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
         };

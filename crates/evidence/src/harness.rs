@@ -67,6 +67,11 @@ fn functions(program: &Program, inputs: &[&Input], unresolved: &Unresolved) -> B
     for data in program.functions.values().filter(|data| usable(&data.name)) {
         let code = match data.kind {
             FunctionKind::Defined(_) if !data.library => None,
+            FunctionKind::Intrinsic(Intrinsic::Input | Intrinsic::Havoc | Intrinsic::Abort)
+                if Intrinsic::named(&data.name).is_none() =>
+            {
+                Some(assumed_function(program, data))
+            }
             FunctionKind::Intrinsic(Intrinsic::Input) => {
                 Some(input_function(program, &data.name, data.results.first().copied()))
             }
@@ -161,6 +166,17 @@ fn input_function(program: &Program, name: &str, ty: Option<Type>) -> String {
         "WEAK {c_type} {name}(void)\n{{\n    {c_type} value;\n    shrike_take(\"{name}\", &value, sizeof value);\n    \
          return value;\n}}\n\n"
     )
+}
+
+/// A function without a body, as it is assumed to be: it gives any value, or ends the program.
+fn assumed_function(program: &Program, data: &ir::FunctionData) -> String {
+    match data.results.first() {
+        _ if data.kind == FunctionKind::Intrinsic(Intrinsic::Abort) => {
+            format!("WEAK void {}(void)\n{{\n    __builtin_trap();\n}}\n\n", data.name)
+        }
+        Some(&ty) => input_function(program, &data.name, Some(ty)),
+        None => format!("WEAK void {}(void)\n{{\n}}\n\n", data.name),
+    }
 }
 
 /// Something that the sources refer to and nobody defines: memory of zeros, or a function that must not be called.

@@ -125,6 +125,10 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
     if violation.inputs.iter().any(chosen) {
         return Some("it depends on the value of a variable that is not initialised");
     }
+    let written = |input: &Input| matches!(input.source, InputSource::Havoc(_));
+    if violation.inputs.iter().any(written) {
+        return Some("it depends on what a function without a body writes");
+    }
     let Stop::Fault(fault) = &violation.stop else { return None };
     match fault {
         Fault::Left { .. } => Some("only what malloc() and its like give to the program itself is counted"),

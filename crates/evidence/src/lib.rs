@@ -63,7 +63,7 @@ pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
 pub use trace::{trace, Call, Change, Event, Step, Trace};
-pub use waypoints::{correctness_witness, violation_witness};
+pub use waypoints::{assumptions, correctness_witness, violation_witness};
 pub use whole::{in_whole, violated_with};
 pub use witness::*;
 pub use witness_read::read_witness;

@@ -217,7 +217,7 @@ impl Recorder {
             let value = crate::number::text(&input.bits, input.ty, signed);
             let source = match &input.source {
                 InputSource::Function(name) => format!("{name}()"),
-                InputSource::Memory => {
+                InputSource::Memory | InputSource::Havoc(_) => {
                     let byte = input.bits.as_u64().unwrap_or(0) as u8;
                     match memory.last_mut().filter(|(span, _)| *span == input.span) {
                         Some((_, bytes)) => bytes.push(byte),

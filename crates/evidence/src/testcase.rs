@@ -35,7 +35,7 @@ pub(crate) fn entry(program: &Program, input: &Input) -> Value {
                 fields.insert("variable".into(), json!(variable.name));
             }
         }
-        InputSource::Unspecified => drop(fields.insert("uninitialized".into(), json!(true))),
+        InputSource::Havoc(_) | InputSource::Unspecified => drop(fields.insert("uninitialized".into(), json!(true))),
     }
     fields.insert("value".into(), value(program, input));
     let at = place(program, input.span);

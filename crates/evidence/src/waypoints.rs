@@ -10,7 +10,7 @@ use crate::sources::{Place, Source, Sources};
 use crate::witness::{Action, Constraint, Content, Invariant, Kind, Location, Waypoint, Witness, WitnessTask};
 use crate::world::{Limits, World};
 use engine::{Input, InputSource, Property, PropertySet, Violation};
-use ir::{CType, CTypeData, Program, Span, Terminator, Type};
+use ir::{CType, CTypeData, Intrinsic, Program, Span, Terminator, Type};
 use std::collections::HashMap;
 
 /// The witness of a violation, which must be one that replays.
@@ -53,7 +53,20 @@ pub fn correctness_witness(
 fn task(program: &Program, sources: &Sources, properties: &PropertySet) -> WitnessTask {
     let files = sources.files.iter().map(|source| (source.name.clone(), source.hash.clone())).collect();
     let lines: Vec<String> = properties.iter().map(|property| property.check()).collect();
-    WitnessTask { files, specification: lines.join("\n"), model: program.data_model }
+    WitnessTask { files, specification: lines.join("\n"), model: program.data_model, assumed: assumptions(program) }
+}
+
+/// What is taken for granted about functions without a body, in words.
+pub fn assumptions(program: &Program) -> Vec<String> {
+    let sentence = |(function, kind): (ir::Function, Intrinsic)| {
+        let does = match kind {
+            Intrinsic::Abort => "ends the program",
+            Intrinsic::Havoc => "returns any value and writes any values to all memory that it can reach",
+            _ => "returns any value and changes nothing else",
+        };
+        format!("{}(), which has no body, {does}", program.functions[function].name)
+    };
+    program.assumed().map(sentence).collect()
 }
 
 /// Where the inputs are that were looked up before: a loop may ask often.

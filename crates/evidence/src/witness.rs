@@ -25,6 +25,8 @@ pub struct WitnessTask {
     /// As in a property file.
     pub specification: String,
     pub model: DataModel,
+    /// What the answer takes for granted.
+    pub assumed: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,11 +147,15 @@ impl Witness {
             "    producer:\n      name: \"Shrike\"\n      version: {}",
             quote(env!("CARGO_PKG_VERSION"))
         );
+        if !self.task.assumed.is_empty() {
+            let _ =
+                writeln!(text, "      description: {}", quote(&format!("assumed: {}", self.task.assumed.join("; "))));
+        }
         text + &task + &content
     }
 
     fn task(&self) -> String {
-        let WitnessTask { files, specification, model } = &self.task;
+        let WitnessTask { files, specification, model, .. } = &self.task;
         let mut text = String::from("    task:\n      input_files:\n");
         for (name, _) in files {
             let _ = writeln!(text, "        - {}", quote(name));

@@ -42,7 +42,7 @@ fn task(value: &Value) -> Result<WitnessTask, String> {
         other => return Err(format!("the data model {other:?} is neither ILP32 nor LP64")),
     };
     let specification = string(value, "specification")?.to_owned();
-    Ok(WitnessTask { files: files.collect::<Result<_, _>>()?, specification, model })
+    Ok(WitnessTask { files: files.collect::<Result<_, _>>()?, specification, model, assumed: Vec::new() })
 }
 
 fn segment(value: &Value) -> Result<Segment, String> {

@@ -159,6 +159,7 @@ fn asker(source: &InputSource) -> String {
     match source {
         InputSource::Function(name) => format!("`{name}`"),
         InputSource::Memory => "memory declared as input".into(),
+        InputSource::Havoc(name) => format!("what `{name}` writes"),
         InputSource::Uninitialized(_) => "an uninitialised variable".into(),
         InputSource::Unspecified => "something that C leaves open".into(),
     }

@@ -7,6 +7,9 @@
 pub enum Intrinsic {
     /// Returns any value of its result type: the program's input.
     Input,
+    /// Returns any value of its result type, and all memory that it can reach becomes arbitrary: what its arguments point to,
+    /// every global variable of the program, what has an address that was looked at, and what these point to.
+    Havoc,
     /// `(condition)`: the path exists only where the condition is not zero.
     Assume,
     /// The error that a reachability property forbids.

@@ -102,6 +102,18 @@ pub enum Address {
 }
 
 impl Program {
+    /// The functions without a body whose meaning is an assumption of the user's, in the program's order: their names do
+    /// not tell it.
+    pub fn assumed(&self) -> impl Iterator<Item = (Function, Intrinsic)> + '_ {
+        self.functions.iter().filter_map(|(function, data)| match data.kind {
+            FunctionKind::Intrinsic(Intrinsic::Abort) if data.name.starts_with("__builtin_") => None,
+            FunctionKind::Intrinsic(kind @ (Intrinsic::Input | Intrinsic::Havoc | Intrinsic::Abort)) => {
+                (Intrinsic::named(&data.name) != Some(kind)).then_some((function, kind))
+            }
+            _ => None,
+        })
+    }
+
     pub fn new(data_model: DataModel) -> Program {
         Program {
             data_model,

@@ -187,6 +187,7 @@ words! {
     }
     Intrinsic {
         "input" => Input,
+        "havoc" => Havoc,
         "assume" => Assume,
         "reach_error" => ReachError,
         "assert_fail" => AssertFail,

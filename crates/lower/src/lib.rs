@@ -58,6 +58,18 @@ pub struct Options {
     /// Whether calls of libc functions find Shrike's models of them.
     pub models: Models,
     pub overflow: Overflow,
+    pub missing: Missing,
+}
+
+/// What functions without a body and without a model do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// Nothing is known: a run that calls one ends there.
+    Unknown,
+    /// They return any value, and change nothing.
+    Any,
+    /// They return any value, and write any values wherever they can.
+    Havoc,
 }
 
 /// Signed arithmetic whose result cannot be represented.
@@ -82,6 +94,7 @@ impl Default for Options {
             entry: "main".into(),
             models: Models::Linked,
             overflow: Overflow::Wraps,
+            missing: Missing::Unknown,
         }
     }
 }

@@ -17,6 +17,14 @@ pub const DIRECTORY: &str = "<shrike>";
 const ILP32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models32.bc"));
 const LP64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models64.bc"));
 
+/// What the C library exports, in alphabetical order, a name a line.
+const LIBC: &str = include_str!(concat!(env!("OUT_DIR"), "/libc.txt"));
+
+/// Is there a function of the C library by this name?
+pub fn is_libc(name: &str) -> bool {
+    LIBC.lines().any(|known| known == name)
+}
+
 /// Functions by which a program registers what is to be called when it ends.
 const REGISTER: [&str; 3] = ["atexit", "on_exit", "__cxa_atexit"];
 

@@ -8,8 +8,8 @@ use crate::error::Error;
 use crate::function;
 use crate::initializer;
 use crate::inputs::Inputs;
-use crate::llvm::{BasicBlock, Layout, Linkage, Module, Ty, TypeKind, Val, ValueKind};
-use crate::{models, prepare, Options};
+use crate::llvm::{BasicBlock, Layout, Linkage, Module, Place, Ty, TypeKind, Val, ValueKind};
+use crate::{models, prepare, Missing, Options};
 use bits::FloatKind;
 use ir::{
     Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span,
@@ -27,6 +27,7 @@ pub struct Tables<'m> {
     /// The blocks whose address is taken, with the functions they belong to.
     pub labels: HashMap<BasicBlock, (Function, ir::Block)>,
     pub sources: Sources,
+    pub missing: Missing,
 }
 
 /// A scalar of a first-class value, and where it lies when the value is in memory.
@@ -47,6 +48,7 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         globals: HashMap::new(),
         labels: HashMap::new(),
         sources,
+        missing: options.missing,
     };
     let functions: Vec<Val> = module.functions().filter(|function| is_ordinary(*function)).collect();
     for &function in &functions {
@@ -75,6 +77,22 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
     Ok(tables.program)
 }
 
+/// Does the name belong to a compiler or a verifier?
+fn is_reserved(name: &str) -> bool {
+    const PREFIXES: [&str; 9] = [
+        "__VERIFIER_",
+        "__CPROVER_",
+        "__ESBMC_",
+        "klee_",
+        "__shrike_",
+        "__builtin_",
+        "__sync_",
+        "__atomic_",
+        "pthread_",
+    ];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
+
 /// Whether a function is the program's own and not LLVM's or ours.
 fn is_ordinary(function: Val) -> bool {
     function.intrinsic_id() == 0 && !function.name().starts_with("llvm.") && !prepare::is_marker(function)
@@ -91,13 +109,26 @@ impl Tables<'_> {
         } else if let Some(intrinsic) = Intrinsic::named(&name) {
             FunctionKind::Intrinsic(intrinsic)
         } else {
-            FunctionKind::Missing
+            self.missing_kind(function, &name)
         };
         let span = self.sources.function_span(&mut self.program, function);
         let library = function.is_marked(models::MARK);
         let data = FunctionData { name, params, results, variadic: ty.is_variadic(), kind, span, library };
         let id = self.program.functions.push(data);
         self.functions.insert(function, id);
+    }
+
+    /// What is assumed of a function without a body. One that the program declares never to return ends it. Functions of the C
+    /// library and of verifiers have a meaning, known or not, and nothing is assumed about them: they write, call back, start threads.
+    fn missing_kind(&self, function: Val, name: &str) -> FunctionKind {
+        let noreturn = self.module.context().attribute_kind("noreturn");
+        match self.missing {
+            Missing::Unknown => FunctionKind::Missing,
+            _ if models::is_libc(name) || is_reserved(name) => FunctionKind::Missing,
+            _ if function.has_attribute(Place::Function, noreturn) => FunctionKind::Intrinsic(Intrinsic::Abort),
+            Missing::Any => FunctionKind::Intrinsic(Intrinsic::Input),
+            Missing::Havoc => FunctionKind::Intrinsic(Intrinsic::Havoc),
+        }
     }
 
     fn declare_global(&mut self, global: Val) {

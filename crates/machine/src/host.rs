@@ -30,6 +30,8 @@ pub enum Source<'a> {
     Function(&'a str),
     /// A byte of memory that the program declares to be input.
     Memory,
+    /// A byte of memory that a function without a body is taken to write.
+    Havoc(&'a str),
     /// A variable, or memory, that is read before it is written.
     Uninitialized(Option<Variable>),
     /// The program depends on something that C leaves open.

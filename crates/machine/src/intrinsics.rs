@@ -1,7 +1,7 @@
 //! What body-less functions do: memory, the world outside, the end of the program.
 
 use crate::arithmetic as number;
-use crate::code::CallSite;
+use crate::code::{CallSite, CodeCallee};
 use crate::contents::Byte;
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
@@ -45,14 +45,36 @@ impl Machine<'_> {
         let wanted = result_type.unwrap_or(Type::Int(32));
         let result = match intrinsic {
             Intrinsic::Input => {
-                let name = &self.program.functions[function].name;
+                let data = &self.program.functions[function];
+                let name = &data.name;
+                let in_memory = data.results.is_empty() && data.params.first() == Some(&Type::Pointer);
+                if in_memory && matches!(site.callee, CodeCallee::Indirect(_)) {
+                    let what =
+                        format!("a call through a pointer of `{name}`, which has no body and may return a struct");
+                    return Err(Stop::Unsupported(what));
+                }
                 if site.results.len() > 1 {
                     return self.input_in_parts(state, host, name, site, span);
                 }
+                if data.results.is_empty() && result_type.is_none() && Intrinsic::named(name).is_none() {
+                    Rc::make_mut(&mut state.frame).pc += 1;
+                    return Ok(());
+                }
                 // Without a use of the result there is still an input: its place in the order counts.
-                let declared = self.program.functions[function].results.first().copied();
+                let declared = data.results.first().copied();
                 let ty = result_type.or(declared).unwrap_or(Type::Int(32));
                 Some(self.input(state, host, Request { ty, source: Source::Function(name), span })?)
+            }
+            Intrinsic::Havoc => {
+                let name = &self.program.functions[function].name;
+                self.havoc(state, host, name, arguments, span)?;
+                if site.results.len() > 1 {
+                    return self.input_in_parts(state, host, name, site, span);
+                }
+                match result_type {
+                    Some(ty) => Some(self.input(state, host, Request { ty, source: Source::Function(name), span })?),
+                    None => None,
+                }
             }
             Intrinsic::Assume => {
                 let (value, ty) = (argument(0)?, type_of(0));
@@ -114,11 +136,7 @@ impl Machine<'_> {
                                                                                           // What a model leaves open is no input of the program's.
                 let own = !self.program.functions[function].name.starts_with("__shrike_");
                 let source = if own { Source::Memory } else { Source::Unspecified };
-                for offset in 0..bytes {
-                    let request = Request { ty: Type::Int(8), source, span };
-                    let byte = self.input(state, host, request)?;
-                    self.store_known(state, to.plus(offset as i64), byte, Type::Int(8));
-                }
+                self.input_bytes(state, host, to, bytes, Request { ty: Type::Int(8), source, span })?;
                 None
             }
             Intrinsic::IsSymbolic => {
@@ -202,6 +220,22 @@ impl Machine<'_> {
     }
 
     /// An input that is returned in several registers: one number where they are all integers, lowest first.
+    /// Every byte of the memory, which was checked, is an input.
+    pub(crate) fn input_bytes(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        to: Pointer,
+        bytes: u64,
+        request: Request,
+    ) -> Result<(), Stop> {
+        for offset in 0..bytes {
+            let byte = self.input(state, host, request)?;
+            self.store_known(state, to.plus(offset as i64), byte, Type::Int(8));
+        }
+        Ok(())
+    }
+
     fn input_in_parts(
         &mut self,
         state: &mut State,

@@ -31,6 +31,7 @@ mod contents;
 mod decide;
 mod decode;
 mod fault;
+mod havoc;
 mod host;
 mod intrinsics;
 mod join;

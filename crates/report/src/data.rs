@@ -23,6 +23,9 @@ pub struct Report {
     pub verdict: Verdict,
     /// What was asked, each with its own verdict.
     pub properties: Vec<Property>,
+    /// What the verdict takes for granted, a sentence each.
+    #[serde(default)]
+    pub assumed: Vec<String>,
     pub violations: Vec<Violation>,
     pub files: Vec<File>,
     /// By file and line.

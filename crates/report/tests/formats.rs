@@ -44,6 +44,7 @@ fn made_up() -> Report {
         shrike: "0.1.0".into(),
         command: vec!["check".into(), "my <file>.c".into()],
         verdict: violated.clone(),
+        assumed: Vec::new(),
         properties: vec![
             property("valid-memsafety", &["valid-deref", "valid-free", "valid-memtrack"], &violated),
             property("termination", &["termination"], &open),

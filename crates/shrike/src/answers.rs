@@ -11,6 +11,8 @@ use std::path::PathBuf;
 pub struct Answers {
     list: Vec<(Question, Option<Answer>)>,
     pub violations: usize,
+    /// What they take for granted, in words.
+    pub assumed: Vec<String>,
 }
 
 #[derive(Clone)]
@@ -32,7 +34,7 @@ impl Answers {
                 list.push((question, None));
             }
         }
-        Answers { list, violations: 0 }
+        Answers { list, violations: 0, assumed: Vec::new() }
     }
 
     /// Whether there is one question only: then the first violation is the end.
@@ -111,6 +113,9 @@ impl Answers {
 
     /// Prints the verdicts: of each question where there are several, and of all together.
     pub fn print(&self) -> Exit {
+        for assumption in &self.assumed {
+            println!("assumed: {assumption}");
+        }
         if self.list.len() > 1 {
             for (question, answer) in self.each() {
                 println!("property {}: {}", question.name, answer.word());

@@ -68,6 +68,7 @@ Examples:
   shrike check --sarif shrike.sarif --junit shrike.xml --json=report.json a.c
   shrike check --witness shrike-out/witness.yml a.c
   shrike check --engine forward --record questions.smt2 a.c
+  shrike check --missing any driver.c       functions without a body return any value and change nothing
 
 The last line of the output is the verdict:
   verdict: true | false(property) | unknown(reason)";
@@ -132,9 +133,22 @@ pub struct Source {
     /// Forget a macro
     #[arg(short = 'U', value_name = "NAME")]
     pub undefine: Vec<String>,
+    /// What functions without a body and without a model are taken to do where a run calls one: `unknown` ends the run, and the
+    /// answer is unknown; with `any` they return any value and change nothing; with `havoc` they return any value and write any
+    /// values to all memory that they can reach. Nothing is assumed of functions of the C library
+    #[arg(long, value_enum, default_value_t = Missing::Unknown)]
+    pub missing: Missing,
     /// The C standard (also -std=…)
     #[arg(long, value_name = "STANDARD")]
     pub std: Option<String>,
+}
+
+/// What is assumed of functions without a body.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Missing {
+    Unknown,
+    Any,
+    Havoc,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -52,12 +52,13 @@ fn answer(options: &Check, begun: Instant) -> Exit {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.property);
     let properties = answers.open();
     let mut program = match load_executable(&options.source, overflow(&properties)) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
+    answers.assumed = evidence::assumptions(&program);
     property::place(&mut program, &properties);
     let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();

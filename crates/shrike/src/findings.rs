@@ -170,6 +170,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         command: std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
         verdict: verdict(answers.together()),
         properties: properties.collect(),
+        assumed: answers.assumed.clone(),
         violations: Vec::new(),
         files: Vec::new(),
         checks: Vec::new(),

@@ -1,6 +1,6 @@
 //! From the files on the command line to a program.
 
-use crate::arguments::{DataModel, Source};
+use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
 use ir::Program;
 
@@ -17,7 +17,12 @@ pub fn lower_options(source: &Source) -> lower::Options {
         DataModel::Ilp32 => ir::DataModel::Ilp32,
         DataModel::Lp64 => ir::DataModel::Lp64,
     });
-    lower::Options { data_model, clang_flags: flags, ..lower::Options::default() }
+    let missing = match source.missing {
+        Missing::Unknown => lower::Missing::Unknown,
+        Missing::Any => lower::Missing::Any,
+        Missing::Havoc => lower::Missing::Havoc,
+    };
+    lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
 /// Compiles and lowers; says what is wrong on standard error.

@@ -114,7 +114,7 @@ impl Host for Terminal<'_> {
                 let place = place(self.program, request.span);
                 Some(self.inputs.next("memory declared as input", request.ty, &place).map_err(Stop::BadInput)?)
             }
-            Source::Function(_) | Source::Uninitialized(_) | Source::Unspecified => {
+            Source::Function(_) | Source::Havoc(_) | Source::Uninitialized(_) | Source::Unspecified => {
                 self.inputs.next_uninitialized(request.ty)
             }
         };

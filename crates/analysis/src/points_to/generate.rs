@@ -388,6 +388,25 @@ impl Solver<'_> {
         }
     }
 
+    /// What `Havoc` can reach: arguments, globals, what is exposed, and all that these lead to. It looks at the addresses, and puts
+    /// any of them anywhere.
+    fn reached(&mut self) -> Node {
+        if let Some(known) = self.reached {
+            return known;
+        }
+        let node = self.constraints.add_nodes(1);
+        self.reached = Some(node);
+        for global in self.program.globals.keys() {
+            let object = self.places.object(Object::Global(global));
+            self.point_to(node, Place::any(object));
+        }
+        self.edge(self.exposed, node, Shift::NONE);
+        self.edge(node, self.exposed, Shift::ANY);
+        self.add_use(node, Use::Load { to: node, bytes: None });
+        self.add_use(node, Use::Store { from: self.exposed, bytes: None, shift: Shift::NONE });
+        node
+    }
+
     fn intrinsic(&mut self, id: InstanceId, body: &Body, inst: Inst, intrinsic: Intrinsic, callee: Function) {
         let data = &body.insts[inst];
         let argument = |index: usize| data.op.arguments().get(index).map(|argument| argument.value);
@@ -396,6 +415,15 @@ impl Solver<'_> {
                 for &result in data.results.iter().filter(|&&result| body.ty(result) == Type::Pointer) {
                     self.point_anywhere(id, result);
                 }
+            }
+            Intrinsic::Havoc => {
+                let reached = self.reached();
+                for argument in data.op.arguments() {
+                    if let Some(node) = self.node(id, argument.value) {
+                        self.edge(node, reached, Shift::ANY);
+                    }
+                }
+                data.results.iter().for_each(|&result| self.point_anywhere(id, result));
             }
             Intrinsic::Allocate => {
                 let Some(&result) = data.results.first() else { return };

@@ -69,6 +69,8 @@ pub struct Solver<'a> {
     pub exposed: Node,
     /// What is stored with every number.
     pub numbers: Node,
+    /// What functions that write all they can reach have got hold of, once there is a call of one.
+    pub reached: Option<Node>,
     /// What longjmp passes to setjmp.
     pub jumped: Node,
     pub callees: HashMap<(Function, Inst), Vec<Function>>,
@@ -98,6 +100,7 @@ impl<'a> Solver<'a> {
             known_pairs: HashSet::new(),
             exposed,
             numbers,
+            reached: None,
             jumped,
             callees: HashMap::new(),
         };

@@ -6,10 +6,12 @@
 //!
 //! Soundness: memory has no other way in: a pointer never leaves its object (see `machine::memory`), so an object whose
 //! address goes nowhere is accessed by these instructions alone. Local variables of that kind are no scalars: their
-//! first value is arbitrary, and most are SSA values anyway.
+//! first value is arbitrary, and most are SSA values anyway. Where a function writes all that it can reach, there are none.
 
 use crate::range::Range;
-use ir::{Access, Address, Body, Constant, Def, EntityRef, Global, Inst, Op, Program, Type, Value};
+use ir::{
+    Access, Address, Body, Constant, Def, EntityRef, FunctionKind, Global, Inst, Intrinsic, Op, Program, Type, Value,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// A scalar in a global: where, and what type.
@@ -28,6 +30,10 @@ pub(super) struct Scalars {
 
 impl Scalars {
     pub fn new(program: &Program) -> Scalars {
+        let is_havoc = |data: &ir::FunctionData| data.kind == FunctionKind::Intrinsic(Intrinsic::Havoc);
+        if program.functions.values().any(is_havoc) {
+            return Scalars::default();
+        }
         let mut escaped = vec![false; program.globals.len()];
         for (_, data) in program.globals.iter() {
             for (_, address) in data.initializer.iter().flat_map(|initializer| &initializer.addresses) {

@@ -159,7 +159,7 @@ impl<'a> Marking<'a> {
         }
         let looked_at = address_looked_at(self.memory, function, body, inst);
         self.open.extend(looked_at.into_iter().map(Item::Life));
-        if !self.all_exposed && self.uses_unknown(function, op) {
+        if !self.all_exposed && (self.uses_unknown(function, op) || self.reaches_exposed(function, inst)) {
             self.expose_all();
         }
         match *op {
@@ -188,6 +188,13 @@ impl<'a> Marking<'a> {
                 | Op::Check { .. }
         );
         accesses && op.operands().any(|value| self.points_to.is_unknown(function, value))
+    }
+
+    /// Does it write what the program has looked at?
+    fn reaches_exposed(&self, function: Function, inst: Inst) -> bool {
+        let is_havoc =
+            |&callee: &Function| self.program.functions[callee].kind == FunctionKind::Intrinsic(Intrinsic::Havoc);
+        self.points_to.callees(function, inst).iter().any(is_havoc)
     }
 
     /// A pointer from nowhere points to what the program has looked at: all of these looks are needed.

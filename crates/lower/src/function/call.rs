@@ -44,7 +44,21 @@ impl Lowerer<'_, '_> {
         let arguments = self.arguments(inst, callee)?;
         let results = self.tables.scalar_types(inst.ty());
         let call = self.emit(Op::Call { callee: target, arguments }, &results);
-        Ok(self.body.insts[call].results.clone())
+        let values = self.body.insts[call].results.clone();
+        self.any_result_in_memory(inst, target)?;
+        Ok(values)
+    }
+
+    /// Where a function that is assumed to return any value returns a struct in memory of the caller's, that memory is any value.
+    fn any_result_in_memory(&mut self, inst: Val, target: Callee) -> Lowered<()> {
+        let Callee::Direct(function) = target else { return Ok(()) };
+        let is_input = self.tables.program.functions[function].kind == FunctionKind::Intrinsic(Intrinsic::Input);
+        let sret = self.tables.module.context().attribute_kind("sret");
+        if let Some(ty) = inst.call_type_attribute(Place::Param(0), sret).filter(|_| is_input) {
+            let (to, bytes) = (self.scalar(inst.operand(0))?, self.size(self.tables.layout.size(ty)));
+            self.call_runtime("__shrike_any_memory", Intrinsic::InputMemory, &[to, bytes], &[]);
+        }
+        Ok(())
     }
 
     /// The size in a call of `alloca` that clang took for an ordinary function because its declaration is odd.

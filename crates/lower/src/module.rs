@@ -77,7 +77,7 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
     Ok(tables.program)
 }
 
-/// Does the name belong to a compiler or a verifier?
+/// Does the name belong to the language, a compiler, a library of threads or a verifier?
 fn is_reserved(name: &str) -> bool {
     const PREFIXES: [&str; 9] = [
         "__VERIFIER_",
@@ -90,7 +90,8 @@ fn is_reserved(name: &str) -> bool {
         "__atomic_",
         "pthread_",
     ];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+    // The name of a macro, which a program without its header takes for a function.
+    name == "assert" || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Whether a function is the program's own and not LLVM's or ours.

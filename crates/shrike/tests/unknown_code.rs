@@ -1,0 +1,97 @@
+//! The programs of tests/unknown: a run that gets to code without a meaning makes every answer unknown, whoever searches and
+//! whatever is cut away, unless the user says what such code does.
+
+use differential::parallel;
+use differential::process::{run, Ran};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// What is asked of every program where nothing is assumed.
+const WAYS: [&str; 7] = [
+    "",
+    "--property unreach-call --property assert --slice off",
+    "--property valid-memsafety --engine conflict",
+    "--property no-overflow --merge always -m32",
+    "--property termination",
+    "--property all --keep-checks",
+    "--property div-by-zero --engine forward --slice termination-sensitive",
+];
+
+fn programs() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/unknown");
+    let entries =
+        std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "c")).collect();
+    files.sort();
+    files
+}
+
+fn check(file: &Path, words: &str) -> Ran {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
+    command.arg("check").args(words.split_whitespace()).arg(file).arg("--out").arg(folder.path().join("out"));
+    run(command.current_dir(folder.path()), b"", Duration::from_secs(120)).expect("shrike starts")
+}
+
+fn verdict(ran: &Ran) -> String {
+    let text = String::from_utf8_lossy(&ran.stdout);
+    let line = text.lines().last().unwrap_or_default();
+    line.strip_prefix("verdict: ").unwrap_or_else(|| panic!("no verdict: {line}\n{}", ran.stderr)).into()
+}
+
+/// What the head of a program says, under this name.
+fn stated(text: &str, name: &str) -> Option<String> {
+    let line = text.lines().take(5).find_map(|line| line.strip_prefix("// ")?.strip_prefix(name)?.strip_prefix(": "));
+    line.map(|word| word.trim().into())
+}
+
+#[test]
+fn code_without_a_meaning_makes_answers_unknown() {
+    let jobs: Vec<(PathBuf, &str)> =
+        programs().into_iter().flat_map(|file| WAYS.map(|way| (file.clone(), way))).collect();
+    assert!(jobs.len() > 100);
+    parallel::map(2, &jobs, |(file, way)| {
+        let text = std::fs::read_to_string(file).expect("it can be read");
+        let answer = verdict(&check(file, way));
+        let asked = way.is_empty() || way.contains("unreach-call") || way.contains("all");
+        match stated(&text, "elsewhere").filter(|_| asked) {
+            Some(expected) => assert_eq!(answer, expected, "{} {way}", file.display()),
+            None => assert!(answer.starts_with("unknown(not supported: "), "{} {way}: {answer}", file.display()),
+        }
+    });
+}
+
+#[test]
+fn what_is_assumed_of_functions_is_said_and_taken() {
+    let words = ["--slice standard", "--slice off --engine forward", "--merge always"];
+    let jobs: Vec<(PathBuf, &str, &str)> = programs()
+        .into_iter()
+        .flat_map(|file| ["any", "havoc"].map(|missing| (file.clone(), missing)))
+        .flat_map(|(file, missing)| words.map(|words| (file.clone(), missing, words)))
+        .collect();
+    parallel::map(2, &jobs, |(file, missing, words)| {
+        let text = std::fs::read_to_string(file).expect("it can be read");
+        let ran = check(file, &format!("--property unreach-call --property assert --missing {missing} {words}"));
+        let (answer, expected) = (verdict(&ran), stated(&text, "elsewhere").or_else(|| stated(&text, missing)));
+        let expected = expected.unwrap_or_else(|| "unknown(not supported: ".into());
+        assert!(answer.starts_with(&expected), "{} {missing} {words}: {answer}", file.display());
+        let says = String::from_utf8_lossy(&ran.stdout).lines().any(|line| line.starts_with("assumed: "));
+        assert_eq!(says, !expected.starts_with("unknown(not"), "{} {missing} {words}", file.display());
+    });
+}
+
+#[test]
+fn assumptions_are_in_the_report_and_the_witness() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/unknown/global_index.c");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
+    command.args(["check", "--missing", "any", "--json"]).arg(file).current_dir(folder.path());
+    run(&mut command, b"", Duration::from_secs(120)).expect("shrike starts");
+    let read =
+        |name: &str| std::fs::read_to_string(folder.path().join("shrike-out").join(name)).expect("it was written");
+    let sentence = "update(), which has no body, returns any value and changes nothing else";
+    let report: serde_json::Value = serde_json::from_str(&read("report.json")).expect("it is JSON");
+    assert_eq!(report["assumed"], serde_json::json!([sentence]));
+    assert!(read("witness.yml").contains(&format!("description: \"assumed: {sentence}\"")));
+}

@@ -143,13 +143,16 @@ impl Conflict<'_> {
                 Err(stop) => stop,
             };
             match stop {
-                Stop::Paused => {
-                    if let Way::To(node) = way {
-                        if self.is_at(&walker.state, node) {
-                            arrived.push(self.arrive(walker, from, node));
-                        }
+                Stop::Paused => match way {
+                    Way::To(node) if self.is_at(&walker.state, node) => arrived.push(self.arrive(walker, from, node)),
+                    // It is for another edge to follow it there.
+                    _ if from.is_some_and(|(_, edge)| self.is_foreseen(&walker.state, edge)) => {}
+                    _ => {
+                        let place = self.place(&walker.state);
+                        let what = "control comes here in a way that the analysis of pointers did not foresee".into();
+                        self.note(Reason::Unsupported { what, place });
                     }
-                }
+                },
                 Stop::Undecided(term) | Stop::Assuming(term)
                     if decided == Some(walker.state.frame.pc) && walker.state.frame.serial == start =>
                 {
@@ -282,6 +285,19 @@ impl Conflict<'_> {
     fn is_interrupted(&self) -> bool {
         let interrupt = self.config.limits.interrupt.as_ref();
         interrupt.is_some_and(|interrupt| interrupt.load(std::sync::atomic::Ordering::Relaxed))
+    }
+
+    /// Is the state where some way leads that begins where this edge does?
+    ///
+    /// Soundness: paths are excluded edge by edge, so a run that takes none of them would be lost.
+    fn is_foreseen(&mut self, state: &State, edge: EdgeId) -> bool {
+        let source = self.graph.node(self.graph.edge(edge).source);
+        let ways = source.ways.iter().flatten().filter_map(|&way| match self.graph.edge(way).way {
+            Way::To(target) => Some(target),
+            Way::Violation | Way::Cut => None,
+        });
+        let targets: Vec<NodeId> = ways.chain(source.hopeless.iter().copied()).collect();
+        targets.into_iter().any(|target| self.is_at(state, target))
     }
 
     /// Is the state at the end of this node's part?

@@ -327,9 +327,13 @@ impl Explainer<'_, '_> {
         let (_, part) = self.layout.function(step.function).place(call);
         let Some(after) = step.part_of_visit(part + 1) else { return Ok(self.opaque(step, value)) };
         let (Some(last), Some(edge)) = (&after.before, after.edge) else { return Ok(self.opaque(step, value)) };
+        // What the machine itself does for a call through a pointer has no step: the one before is then the calling one, whose
+        // block may well end in a return of its own.
+        let calling = step.part_of_visit(part);
+        let is_callee = matches!((&last.caller, calling), (Some(caller), Some(calling)) if Rc::ptr_eq(caller, calling));
         let callee = self.layout.body(last.function);
         let returned = match &callee.blocks[last.block].terminator {
-            Terminator::Return { values } if last.caller.is_some() => values.get(index).copied(),
+            Terminator::Return { values } if is_callee => values.get(index).copied(),
             _ => None,
         };
         let ty = self.layout.body(step.function).ty(value);

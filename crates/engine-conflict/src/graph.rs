@@ -46,6 +46,8 @@ pub struct Node {
     pub part: u32,
     /// How it can be left; none where nobody has looked.
     pub ways: Option<Vec<EdgeId>>,
+    /// Where it leads besides: no error can come after these.
+    pub hopeless: Vec<NodeId>,
     /// Those found so far.
     pub incoming: Vec<EdgeId>,
     /// How many ways there will ever be to get here; none where further iterations of a loop may add some.
@@ -171,7 +173,15 @@ impl Graph {
         let id = NodeId(self.nodes.len() as u32);
         let expected = self.expected(layout, context, block, part);
         self.node_ids.insert((context, block, part), id);
-        self.nodes.push(Node { context, block, part, ways: None, incoming: Vec::new(), expected });
+        self.nodes.push(Node {
+            context,
+            block,
+            part,
+            ways: None,
+            hopeless: Vec::new(),
+            incoming: Vec::new(),
+            expected,
+        });
         id
     }
 
@@ -226,7 +236,7 @@ impl Graph {
         if self.node(id).ways.is_none() {
             let Node { context, block, part, .. } = *self.node(id);
             let function = self.context(context).function;
-            let mut ways = Vec::new();
+            let (mut ways, mut hopeless) = (Vec::new(), Vec::new());
             for (index, exit) in layout.exits(function, block, part).into_iter().enumerate() {
                 let way = match exit {
                     Exit::On => Some(Way::To(self.add_node(layout, context, block, part + 1))),
@@ -240,7 +250,11 @@ impl Graph {
                     Exit::Violation => Some(Way::Violation),
                     Exit::Cut => Some(Way::Cut),
                 };
-                ways.extend(way.filter(|&way| self.has_hope(layout, way)).map(|way| (index as u32, way)));
+                match way {
+                    Some(way) if self.has_hope(layout, way) => ways.push((index as u32, way)),
+                    Some(Way::To(target)) => hopeless.push(target),
+                    Some(Way::Violation | Way::Cut) | None => {}
+                }
             }
             let mut edges = Vec::new();
             for (exit, way) in ways {
@@ -251,7 +265,8 @@ impl Graph {
                 }
                 edges.push(edge);
             }
-            self.nodes[id.0 as usize].ways = Some(edges);
+            let node = &mut self.nodes[id.0 as usize];
+            (node.ways, node.hopeless) = (Some(edges), hopeless);
         }
         self.node(id).ways.as_deref().unwrap_or_default()
     }

@@ -257,6 +257,23 @@ fn random_programs_get_the_verdict_of_all_their_runs_and_no_clause_excludes_one(
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
 
+/// Whatever an analysis says, a run that goes where no edge leads is not forgotten: points-to that belongs to a program in which the
+/// pointer has another value.
+#[test]
+fn a_callee_that_was_not_foreseen_leaves_no_proof() {
+    let text = |target: &str| {
+        format!(
+            "extern void reach_error(void);\nvoid good(void) {{}}\nvoid bad(void) {{ reach_error(); }}\n\
+             void (*pointer)(void) = {target};\nint main(void) {{ pointer(); return 0; }}\n"
+        )
+    };
+    let (program, other) = (lowered(&text("bad"), "bad.c"), lowered(&text("good"), "good.c"));
+    let (_, right) = searched(&program, &Facts::new(&program), Settings::default());
+    assert!(matches!(right, Outcome::Violated(_)), "{right:?}");
+    let (_, wrong) = searched(&program, &Facts::new(&other), Settings::default());
+    assert!(matches!(wrong, Outcome::Unknown(_)), "{wrong:?}");
+}
+
 /// Searches a program that stands in tests/c.
 fn example(name: &str) -> (Counts, bool) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/c").join(name);

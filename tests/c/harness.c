@@ -169,7 +169,7 @@ static enum outcome meaning(const char *report)
         enum outcome outcome;
     } meanings[] = {
         {"double-free", FREE}, {"bad-free", FREE}, {"dealloc-mismatch", FREE}, {"buffer-", DEREF}, {"use-after-", DEREF}, {"null-deref", DEREF}, {"wild-", DEREF},
-        {"null-pointer-use", DEREF}, {"nullptr-with-", DEREF}, {"out-of-bounds-index", DEREF}, {"signed-integer-overflow", OVERFLOW},
+        {"null-pointer-use", DEREF}, {"nullptr-with-", DEREF}, {"out-of-bounds-index", DEREF}, {"pointer-overflow", DEREF}, {"signed-integer-overflow", OVERFLOW},
         {"invalid-shift-base", OVERFLOW}, {"divide-by-zero", DIVISION}};
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
         if (strstr(report, meanings[i].part)) {

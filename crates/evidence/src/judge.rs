@@ -136,6 +136,9 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
         Fault::Access { problem: Problem::Gone | Problem::Wild { .. }, .. } => {
             Some("AddressSanitizer cannot tell whose memory it is where another object has the address")
         }
+        Fault::Access { problem: Problem::Far { .. }, .. } => {
+            Some("AddressSanitizer sees where an access ends up, not how far the pointer was moved")
+        }
         Fault::Access { problem: Problem::OutOfBounds { pointer, object }, .. } => {
             let offset = pointer.offset;
             let far = if offset < 0 { offset.unsigned_abs() } else { (offset as u64).saturating_sub(object.bytes) };

@@ -28,7 +28,8 @@ pub enum Op {
     Select { condition: Value, then: Value, otherwise: Value },
     /// Any value of the result's type, chosen once when it is executed: an uninitialised variable.
     Arbitrary { variable: Option<Variable> },
-    /// `base + sign_extend(index) * scale` bytes.
+    /// `base + sign_extend(index) * scale` bytes. Offsets into an object do not wrap: where one does not fit a signed number of the pointer's
+    /// width, every access through the pointer, and through what is made from it, is invalid.
     PointerAdd { base: Value, index: Value, scale: i64 },
     /// A new object of `bytes` bytes that lives until the function returns (or `StackRestore`).
     Alloca { bytes: Value, align: u32, variable: Option<Variable> },

@@ -62,6 +62,14 @@ impl DataModel {
         }
     }
 
+    /// Can a pointer be so many bytes from where its object begins?
+    pub fn is_offset(self, bytes: i64) -> bool {
+        match self {
+            DataModel::Ilp32 => i32::try_from(bytes).is_ok(),
+            DataModel::Lp64 => true,
+        }
+    }
+
     pub fn pointer_bytes(self) -> u64 {
         u64::from(self.pointer_bits() / 8)
     }

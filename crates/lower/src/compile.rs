@@ -38,7 +38,7 @@ const TOLERANT: [&str; 8] = [
 ];
 
 /// Faithful bitcode with debug information. `build.rs` compiles the models with the same flags.
-pub const CODE_FLAGS: [&str; 11] = [
+pub const CODE_FLAGS: [&str; 12] = [
     "-O1",
     "-Xclang",
     "-disable-llvm-passes",
@@ -47,6 +47,7 @@ pub const CODE_FLAGS: [&str; 11] = [
     "-U_FORTIFY_SOURCE",
     "-g",
     "-fno-color-diagnostics",
+    "-fno-discard-value-names",
     "-Qunused-arguments",
     "-emit-llvm",
     "-c",

@@ -109,7 +109,7 @@ fn fold_expression(tables: &Tables, value: Val) -> Result<Folded, String> {
     match value.const_opcode() {
         Opcode::LLVMGetElementPtr => {
             let distance = constant_offset(tables, value).ok_or_else(unknown)?;
-            shift(operand(0)?, distance).ok_or_else(unknown)
+            shift(tables, operand(0)?, distance).ok_or_else(unknown)
         }
         Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => {
             match operand(0)? {
@@ -125,7 +125,7 @@ fn fold_expression(tables: &Tables, value: Val) -> Result<Folded, String> {
         Opcode::LLVMAdd => match (operand(0)?, operand(1)?) {
             (Folded::Number(left), Folded::Number(right)) => Ok(Folded::Number(left.add(&right))),
             (address, Folded::Number(number)) | (Folded::Number(number), address) => {
-                number.as_i64().and_then(|distance| shift(address, distance)).ok_or_else(unknown)
+                number.as_i64().and_then(|distance| shift(tables, address, distance)).ok_or_else(unknown)
             }
             _ => Err(unknown()),
         },
@@ -133,7 +133,7 @@ fn fold_expression(tables: &Tables, value: Val) -> Result<Folded, String> {
             (Folded::Number(left), Folded::Number(right)) => Ok(Folded::Number(left.sub(&right))),
             (address, Folded::Number(number)) => {
                 let distance = number.as_i64().and_then(i64::checked_neg);
-                distance.and_then(|distance| shift(address, distance)).ok_or_else(unknown)
+                distance.and_then(|distance| shift(tables, address, distance)).ok_or_else(unknown)
             }
             (Folded::Address(left), Folded::Address(right)) => match (left, right) {
                 (Address::Global { global, offset }, Address::Global { global: other, offset: start })
@@ -157,11 +157,12 @@ fn resize(bits: &Bits, width: u32) -> Bits {
     }
 }
 
-fn shift(base: Folded, distance: i64) -> Option<Folded> {
+fn shift(tables: &Tables, base: Folded, distance: i64) -> Option<Folded> {
     match base {
         Folded::Number(bits) => Some(Folded::Number(bits.add(&Bits::from_i64(bits.width(), distance)))),
         Folded::Address(Address::Global { global, offset }) => {
-            Some(Folded::Address(Address::Global { global, offset: offset.checked_add(distance)? }))
+            let offset = offset.checked_add(distance).filter(|&offset| tables.model().is_offset(offset))?;
+            Some(Folded::Address(Address::Global { global, offset }))
         }
         Folded::Address(address) => (distance == 0).then_some(Folded::Address(address)),
     }

@@ -179,7 +179,7 @@ impl Machine<'_> {
             let offset = self.pool.sub(term, symbol);
             if !self.pool.contains(self.pool.symbol_set(offset), symbol) {
                 let guard = self.pool.boolean(true);
-                return self.pointer_among([Alternative { guard, object, offset }]);
+                return self.pointer_among([Alternative { guard, object, offset, fits: guard }]);
             }
         }
         self.pointer_by_range(state, term)
@@ -189,7 +189,8 @@ impl Machine<'_> {
     fn pointer_by_range(&mut self, state: &State, term: TermId) -> Value {
         let exposed: Vec<ObjectId> = state.memory.exposed().collect();
         let mut list = Vec::new();
-        let mut nobody = self.pool.boolean(true);
+        let fits = self.pool.boolean(true);
+        let mut nobody = fits;
         for object in exposed {
             let Some(data) = state.memory.object(object) else { continue };
             if data.status != Status::Alive {
@@ -200,11 +201,11 @@ impl Machine<'_> {
             let offset = self.pool.sub(term, base);
             let inside = self.pool.ult(offset, extent);
             let guard = self.pool.and(nobody, inside);
-            list.push(Alternative { guard, object, offset });
+            list.push(Alternative { guard, object, offset, fits });
             let outside = self.pool.not(inside);
             nobody = self.pool.and(nobody, outside);
         }
-        list.push(Alternative { guard: nobody, object: ObjectId::NONE, offset: term });
+        list.push(Alternative { guard: nobody, object: ObjectId::NONE, offset: term, fits });
         self.pointer_among(list)
     }
 }

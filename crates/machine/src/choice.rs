@@ -3,6 +3,10 @@
 //! Invariant: wherever the value exists exactly one guard holds. Objects differ, so a choice has at most as many
 //! alternatives as there are objects; offsets are bit-vectors of the pointer's width.
 //!
+//! An offset is a number, not a number modulo the address space: where arithmetic on a pointer leads so far that the offset
+//! does not fit, the pointer keeps what is left of it, which is what its address is made from, but is good for no access any more,
+//! wherever it is moved to from there. Numbers that are nobody's address (`ObjectId::NONE`) wrap.
+//!
 //! Choices are kept once each, so that a value stays two words and equal pointers are equal values.
 
 use crate::machine::Machine;
@@ -18,6 +22,8 @@ pub struct Alternative {
     pub guard: TermId,
     pub object: ObjectId,
     pub offset: TermId,
+    /// Did the offset fit whenever the pointer was moved?
+    pub fits: TermId,
 }
 
 /// Every choice that was ever made, once.
@@ -55,7 +61,8 @@ impl Machine<'_> {
 
     fn certain(&mut self, pointer: Pointer) -> Alternative {
         let offset = self.offset_term(pointer.offset);
-        Alternative { guard: self.pool.boolean(true), object: pointer.object, offset }
+        let always = self.pool.boolean(true);
+        Alternative { guard: always, object: pointer.object, offset, fits: always }
     }
 
     /// A number of bytes as a bit-vector of the pointer's width.
@@ -74,6 +81,7 @@ impl Machine<'_> {
             match list.iter_mut().find(|old| old.object == new.object) {
                 Some(old) => {
                     old.offset = self.pool.ite(old.guard, old.offset, new.offset);
+                    old.fits = self.pool.ite(old.guard, old.fits, new.fits);
                     old.guard = self.pool.or(old.guard, new.guard);
                 }
                 None => list.push(new),
@@ -83,7 +91,8 @@ impl Machine<'_> {
         if let [only] = list.as_mut_slice() {
             // One of the guards holds, so it is this one.
             only.guard = self.pool.boolean(true);
-            if let Some(offset) = self.known_offset(only.offset) {
+            let fits = self.pool.as_bool(only.fits) == Some(true);
+            if let Some(offset) = self.known_offset(only.offset).filter(|_| fits) {
                 return Value::Pointer(Pointer::new(only.object, offset));
             }
         }
@@ -100,14 +109,46 @@ impl Machine<'_> {
         self.pool.as_u64(offset).map(|bits| crate::arithmetic::sign_extend(bits, width as u8))
     }
 
-    /// The pointer so many bytes further on.
-    pub fn advance(&mut self, base: Value, bytes: TermId) -> Value {
-        let list = self.alternatives(base);
-        let moved: Vec<Alternative> = list
-            .iter()
-            .map(|alternative| Alternative { offset: self.pool.add(alternative.offset, bytes), ..*alternative })
-            .collect();
+    /// The pointer `index * scale` bytes further on.
+    pub fn advance(&mut self, base: Value, index: TermId, scale: i64) -> Value {
+        let width = self.program.data_model.pointer_bits();
+        let narrow = self.pool.resize_signed(index, width);
+        let factor = self.offset_term(scale);
+        let overflows = match self.known_offset(factor) == Some(scale) {
+            true => self.pool.smul_overflows(narrow, factor),
+            false => {
+                let zero = self.pool.number(width, 0);
+                let still = self.pool.eq(narrow, zero);
+                self.pool.not(still)
+            }
+        };
+        let mut fits = self.pool.not(overflows);
+        if self.pool.width(index) > width {
+            let whole = self.pool.sext(narrow, self.pool.width(index));
+            let exact = self.pool.eq(whole, index);
+            fits = self.pool.and(fits, exact);
+        }
+        let bytes = self.pool.mul(narrow, factor);
+        let mut moved = self.alternatives(base).to_vec();
+        for place in &mut moved {
+            if place.object != ObjectId::NONE {
+                let overflows = self.pool.sadd_overflows(place.offset, bytes);
+                let inside = self.pool.not(overflows);
+                let inside = self.pool.and(fits, inside);
+                place.fits = self.pool.and(place.fits, inside);
+            }
+            place.offset = self.pool.add(place.offset, bytes);
+        }
         self.pointer_among(moved)
+    }
+
+    /// The known pointer `index * scale` bytes further on; none where it has to be a choice because the offset does not fit.
+    pub fn advance_known(&self, base: Pointer, index: i64, scale: i64) -> Option<Pointer> {
+        let offset = i128::from(base.offset) + i128::from(index) * i128::from(scale);
+        let width = self.program.data_model.pointer_bits();
+        let kept = crate::arithmetic::sign_extend(offset as u64 & crate::arithmetic::mask(width as u8), width as u8);
+        let fits = base.object == ObjectId::NONE || i128::from(kept) == offset;
+        fits.then(|| Pointer::new(base.object, kept))
     }
 
     /// The first value where the condition holds, else the second.

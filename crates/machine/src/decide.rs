@@ -11,7 +11,7 @@ use crate::machine::Machine;
 use crate::state::{Decision, State};
 use crate::stop::Stop;
 use crate::symbolic;
-use crate::value::{Pointer, Value};
+use crate::value::{ObjectId, Pointer, Value};
 use bits::Bits;
 use ir::Type;
 use term::TermId;
@@ -85,7 +85,7 @@ impl Machine<'_> {
         Ok(*last)
     }
 
-    /// The pointer that a pointer-typed value is on this path.
+    /// The pointer that a pointer-typed value is on this path. One that was moved too far is nobody's.
     pub fn resolve(&mut self, state: &State, value: Value) -> Result<Pointer, Stop> {
         if let Value::Pointer(pointer) = value {
             return Ok(pointer);
@@ -94,6 +94,7 @@ impl Machine<'_> {
         let offset = self.number_of(state, one.offset)?;
         let width = self.program.data_model.pointer_bits();
         let offset = crate::arithmetic::sign_extend(offset.as_u64().expect("a pointer fits a word"), width as u8);
-        Ok(Pointer::new(one.object, offset))
+        let object = if self.decide(state, one.fits)? { one.object } else { ObjectId::NONE };
+        Ok(Pointer::new(object, offset))
     }
 }

@@ -67,6 +67,10 @@ pub enum Problem {
         pointer: Pointer,
         object: Described,
     },
+    /// The pointer was moved farther from the object than the address space is wide.
+    Far {
+        object: Described,
+    },
     Dead {
         object: Described,
     },
@@ -157,6 +161,9 @@ impl Problem {
                     format!("{} past the end", plural(offset as u64 - object.bytes, "byte"))
                 };
                 format!("{place} of {}", object.describe(program))
+            }
+            Problem::Far { object } => {
+                format!("so far outside of {} that the address wraps around", object.describe(program))
             }
             Problem::Dead { object } => match object.status {
                 Status::Freed(span) => {

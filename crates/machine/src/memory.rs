@@ -193,6 +193,11 @@ impl Memory {
         }
     }
 
+    /// Of an access through a pointer that was moved farther than an offset can say.
+    pub fn problem_of_far(&self, id: ObjectId) -> Problem {
+        self.object(id).map_or(Problem::Gone, |object| Problem::Far { object: describe(object) })
+    }
+
     /// A load of at most 8 bytes, where it is plainly valid.
     #[inline]
     pub fn try_load(&self, pointer: Pointer, bytes: u64) -> Option<Found> {

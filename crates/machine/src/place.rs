@@ -11,6 +11,7 @@ use crate::contents::{Array, Fill, FARTHEST, PAGE};
 use crate::fault::{AccessKind, Fault};
 use crate::host::Host;
 use crate::machine::Machine;
+use crate::object::Object;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::symbolic;
@@ -40,8 +41,10 @@ impl Machine<'_> {
         access: AccessKind,
     ) -> Result<Vec<Alternative>, Stop> {
         let fault = |problem| Stop::Fault(Fault::Access { access, bytes, problem });
-        let far =
-            |object, offset: i64| object != ObjectId::NONE && offset.saturating_add_unsigned(bytes) > FARTHEST as i64;
+        let far = |object: ObjectId, offset: i64| {
+            let is_large = |object: &Object| object.size.is_some() || object.bytes > FARTHEST;
+            offset.saturating_add_unsigned(bytes) > FARTHEST as i64 && state.memory.object(object).is_some_and(is_large)
+        };
         let is_far = match pointer {
             Value::Pointer(known) => far(known.object, known.offset),
             _ => self
@@ -75,6 +78,9 @@ impl Machine<'_> {
         }
         for (alternative, each) in list.iter().zip(each) {
             if !self.decide(state, each)? {
+                if !self.decide(state, alternative.fits)? {
+                    return Err(fault(state.memory.problem_of_far(alternative.object)));
+                }
                 let offset = self.known_offset(alternative.offset).unwrap_or(0);
                 return Err(fault(state.memory.problem(Pointer::new(alternative.object, offset), access)));
             }
@@ -90,7 +96,7 @@ impl Machine<'_> {
             return self.pool.boolean(false);
         }
         let width = self.program.data_model.pointer_bits();
-        match object.size {
+        let inside = match object.size {
             None => match object.bytes.checked_sub(bytes) {
                 None => self.pool.boolean(false),
                 Some(last) => {
@@ -105,7 +111,8 @@ impl Machine<'_> {
                 let inside = self.pool.ule(place.offset, last);
                 self.pool.and(fits, inside)
             }
-        }
+        };
+        self.pool.and(place.fits, inside)
     }
 
     /// The places so many bytes further on.

@@ -102,7 +102,7 @@ impl Machine<'_> {
             Value::Choice(id) => {
                 id.hash(hasher);
                 for alternative in self.choices.list(id).iter() {
-                    terms.extend([alternative.guard, alternative.offset]);
+                    terms.extend([alternative.guard, alternative.offset, alternative.fits]);
                     terms.extend(self.address_symbols.get(&alternative.object));
                 }
             }

@@ -151,22 +151,21 @@ impl Machine<'_> {
             Op::PointerAdd { base, index, scale } => {
                 let (base, width) = (read(state, base), ty(index).bits(program.data_model));
                 let index = read(state, index);
-                match (base, symbolic::known_bits(&self.pool, index, width)) {
-                    (Value::Pointer(base), Some(index)) => {
-                        let index = match index.as_u64() {
-                            Some(bits) => number::sign_extend(bits, width as u8),
-                            None => index.words()[0] as i64,
-                        };
-                        Some(Value::Pointer(base.plus(index.wrapping_mul(scale))))
+                let known = symbolic::known_bits(&self.pool, index, width).filter(|_| width <= 64);
+                let known = known.and_then(|index| index.as_u64());
+                let moved = match (base, known) {
+                    (Value::Pointer(base), Some(bits)) => {
+                        self.advance_known(base, number::sign_extend(bits, width as u8), scale)
                     }
-                    _ => {
-                        let index = symbolic::to_term(&mut self.pool, index, Type::Int(width));
-                        let index = self.pool.resize_signed(index, program.data_model.pointer_bits());
-                        let scale = self.offset_term(scale);
-                        let bytes = self.pool.mul(index, scale);
-                        Some(self.advance(base, bytes))
+                    _ => None,
+                };
+                Some(match moved {
+                    Some(pointer) => Value::Pointer(pointer),
+                    None => {
+                        let index = symbolic::bit_vector(&mut self.pool, index, Type::Int(width));
+                        self.advance(base, index, scale)
                     }
-                }
+                })
             }
             Op::Alloca { bytes, align, variable } => {
                 let kind = ObjectKind::Stack { function: code.function, variable };

@@ -11,7 +11,7 @@ use crate::host::Host;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::stop::Stop;
-use crate::value::Value;
+use crate::value::{Pointer, Value};
 use bits::Rounding;
 use ir::EntityRef;
 use std::rc::Rc;
@@ -41,6 +41,7 @@ impl Machine<'_> {
         let registers = &mut frame.registers[..];
         let (insns, constants) = (&code.insns[..], &code.constants[..]);
         let mut pc = frame.pc as usize;
+        let near = 1u64 << (self.program.data_model.pointer_bits() - 1);
 
         macro_rules! read {
             ($operand:expr) => {
@@ -185,8 +186,10 @@ impl Machine<'_> {
                 },
                 Insn::PointerAdd { width, to, base, index, scale } => match (read!(base), read!(index)) {
                     (Value::Pointer(base), Value::Bits(index)) => {
-                        let bytes = number::sign_extend(index, width).wrapping_mul(i64::from(scale));
-                        registers[to as usize] = Value::Pointer(base.plus(bytes));
+                        let bytes = number::sign_extend(index, width).checked_mul(i64::from(scale));
+                        let offset = bytes.and_then(|bytes| base.offset.checked_add(bytes));
+                        let Some(offset) = offset.filter(|&offset| offset.unsigned_abs() < near) else { slow!() };
+                        registers[to as usize] = Value::Pointer(Pointer::new(base.object, offset));
                         pc += 1;
                     }
                     _ => slow!(),

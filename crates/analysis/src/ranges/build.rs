@@ -47,7 +47,11 @@ impl<'a> Builder<'a> {
             program,
             calls,
             pointers,
-            graph: Graph { functions: vec![None; program.functions.len()], ..Graph::default() },
+            graph: Graph {
+                offset_bits: program.data_model.pointer_bits(),
+                functions: vec![None; program.functions.len()],
+                ..Graph::default()
+            },
             scalars: Scalars::new(program),
             scalar_nodes: BTreeMap::new(),
             ensured,

@@ -134,6 +134,8 @@ pub(super) struct FunctionNodes {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
+    /// The bits that an offset into an object has.
+    pub offset_bits: u32,
     pub sources: Vec<Source>,
     /// What fixed nodes are, and the widths of all others.
     pub start: Vec<Range>,

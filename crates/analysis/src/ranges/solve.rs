@@ -302,8 +302,7 @@ impl<'a> Solver<'a> {
                     same if same == width => index,
                     _ => Range::full(width),
                 };
-                let scale = Range::exactly(width, scale as u64);
-                Range::binary(BinaryOp::Add, at(base), Range::binary(BinaryOp::Mul, index, scale))
+                moved(at(base), index, scale, self.graph.offset_bits)
             }
             Source::Copy(a) => at(a),
             Source::Join(join) => {
@@ -387,4 +386,21 @@ fn without_cases(range: Range, cases: &[u64]) -> Range {
 
 fn holds_for_equals(op: CompareOp) -> bool {
     matches!(op, CompareOp::Eq | CompareOp::Ule | CompareOp::Uge | CompareOp::Sle | CompareOp::Sge)
+}
+
+/// An offset so far on. It does not wrap: one that may not fit is no offset that anything is known of.
+fn moved(base: Range, index: Range, scale: i64, bits: u32) -> Range {
+    let width = base.width();
+    if base.is_empty() || index.is_empty() {
+        return Range::empty(width);
+    }
+    let ends = [index.signed_min(), index.signed_max()].map(|end| i128::from(end) * i128::from(scale));
+    let least = i128::from(base.signed_min()) + ends[0].min(ends[1]);
+    let most = i128::from(base.signed_max()) + ends[0].max(ends[1]);
+    let limit = 1i128 << (bits - 1);
+    if !base.is_tracked() || !index.is_tracked() || least < -limit || most >= limit {
+        return Range::full(width);
+    }
+    let scale = Range::exactly(width, scale as u64);
+    Range::binary(BinaryOp::Add, base, Range::binary(BinaryOp::Mul, index, scale))
 }

@@ -110,7 +110,8 @@ impl Lowerer<'_, '_> {
             return base;
         }
         if let Some(&Constant::Global { global, offset }) = self.body.constant(base) {
-            if let Some(offset) = offset.checked_add(bytes) {
+            let sum = offset.checked_add(bytes);
+            if let Some(offset) = sum.filter(|&sum| self.tables.model().is_offset(sum)) {
                 return self.constant(Type::Pointer, Constant::Global { global, offset });
             }
         }

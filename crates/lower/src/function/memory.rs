@@ -5,7 +5,7 @@
 //! Soundness: every atomic access counts as sequentially consistent; the behaviours of weaker orderings are not seen.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{RmwOp, Ty, Val, ValueKind};
+use crate::llvm::{Opcode, RmwOp, Ty, Val, ValueKind};
 use bits::Bits;
 use ir::{Access, AtomicOp, BinaryOp, CastOp, CompareOp, Constant, Op, OverflowOp, Type, Value};
 
@@ -88,7 +88,7 @@ impl Lowerer<'_, '_> {
         Ok(())
     }
 
-    /// `getelementptr`: variable indices one by one, constant ones as one distance.
+    /// `getelementptr`: variable indices one by one, constant ones as one distance where that fits.
     pub(super) fn address(&mut self, value: Val) -> Lowered {
         if value.ty().is_vector() {
             return unsupported("a vector of addresses");
@@ -100,7 +100,11 @@ impl Lowerer<'_, '_> {
             let index = value.operand(position);
             if position > 1 && ty.is_struct() {
                 let member = index.zero_extended() as u32;
-                distance = distance.wrapping_add(self.tables.layout.member_offset(ty, member) as i64);
+                let bytes = self.tables.layout.member_offset(ty, member) as i64;
+                if !distance.checked_add(bytes).is_some_and(|sum| self.tables.model().is_offset(sum)) {
+                    pointer = self.advance(pointer, std::mem::take(&mut distance));
+                }
+                distance += bytes;
                 ty = ty.member(member);
                 continue;
             }
@@ -108,16 +112,48 @@ impl Lowerer<'_, '_> {
                 ty = ty.element();
             }
             let scale = self.tables.layout.size(ty) as i64;
-            if index.kind() == ValueKind::LLVMConstantIntValueKind && index.ty().int_width() <= 64 {
-                distance = distance.wrapping_add(index.sign_extended().wrapping_mul(scale));
+            let constant = index.kind() == ValueKind::LLVMConstantIntValueKind && index.ty().int_width() <= 64;
+            let known = Some(index).filter(|_| constant).and_then(|index| index.sign_extended().checked_mul(scale));
+            let sum = known.and_then(|bytes| distance.checked_add(bytes));
+            if let Some(sum) = sum.filter(|&sum| self.tables.model().is_offset(sum)) {
+                distance = sum;
             } else if scale != 0 {
-                let index = self.scalar(index)?;
-                let width = self.width(index).min(self.tables.model().pointer_bits());
-                let index = self.resize(index, width);
+                let index = self.index(index)?;
                 pointer = self.emit_one(Op::PointerAdd { base: pointer, index, scale }, Type::Pointer);
             }
         }
         Ok(vec![self.advance(pointer, distance)])
+    }
+
+    /// An index of at most the pointer's width. What clang computes to get one from what C says may wrap where the index of C does not fit: it
+    /// cuts longer integers off, and multiplies by the lengths of arrays that vary. It is then the largest there is, which leads
+    /// out of every object. Told from what the program computes by the names that clang gives: a product of the program's own has one.
+    fn index(&mut self, value: Val) -> Lowered<Value> {
+        let bits = self.tables.model().pointer_bits();
+        let index = self.scalar(value)?;
+        let width = self.width(index).min(bits);
+        let index = self.resize(index, width);
+        if value.kind() != ValueKind::LLVMInstructionValueKind || width != bits {
+            return Ok(index);
+        }
+        let is_named = |names: &[&str]| names.iter().any(|name| value.name().starts_with(name));
+        let fits = match value.opcode() {
+            Opcode::LLVMTrunc if is_named(&["idxprom", "idx.ext"]) => {
+                let whole = self.scalar(value.operand(0))?;
+                let ty = self.ty(whole);
+                let again = self.cast(CastOp::SignExtend, index, ty);
+                self.compare(CompareOp::Eq, again, whole)
+            }
+            Opcode::LLVMMul if value.name().is_empty() && value.is_in_named_code() || is_named(&["vla.index"]) => {
+                let (left, right) = (self.scalar(value.operand(0))?, self.scalar(value.operand(1))?);
+                let overflows = self.emit_one(Op::Overflows { op: OverflowOp::SMul, left, right }, Type::BOOL);
+                let no = self.int(1, 0);
+                self.compare(CompareOp::Eq, overflows, no)
+            }
+            _ => return Ok(index),
+        };
+        let largest = self.bits(Bits::max_signed(bits));
+        Ok(self.select(fits, index, largest))
     }
 
     pub(super) fn fence(&mut self) -> Lowered {

@@ -297,6 +297,12 @@ impl Val {
         (!next.is_null()).then_some(Val(next))
     }
 
+    /// Of an instruction: has clang given names to whatever the program computes here?
+    pub fn is_in_named_code(self) -> bool {
+        let block = unsafe { Val(LLVMBasicBlockAsValue(LLVMGetInstructionParent(self.0))) };
+        !block.name().is_empty()
+    }
+
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }

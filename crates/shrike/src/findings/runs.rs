@@ -73,8 +73,16 @@ fn weakness(stop: &Stop, property: Property) -> u32 {
     match stop {
         Stop::Fault(Fault::Access { problem: Problem::Null { .. }, .. }) => 476,
         Stop::Fault(Fault::Access { problem: Problem::Dead { .. } | Problem::Gone, .. }) => 416,
-        Stop::Fault(Fault::Access { access: AccessKind::Read, problem: Problem::OutOfBounds { .. }, .. }) => 125,
-        Stop::Fault(Fault::Access { access: AccessKind::Write, problem: Problem::OutOfBounds { .. }, .. }) => 787,
+        Stop::Fault(Fault::Access {
+            access: AccessKind::Read,
+            problem: Problem::OutOfBounds { .. } | Problem::Far { .. },
+            ..
+        }) => 125,
+        Stop::Fault(Fault::Access {
+            access: AccessKind::Write,
+            problem: Problem::OutOfBounds { .. } | Problem::Far { .. },
+            ..
+        }) => 787,
         Stop::Fault(Fault::Call { problem: CallProblem::Null }) => 476,
         Stop::Fault(Fault::Free { problem: FreeProblem::Twice { .. } }) => 415,
         _ => match property {

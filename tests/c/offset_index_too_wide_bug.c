@@ -1,0 +1,17 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// only: -m32
+// An index of more bits than a pointer has.
+// inputs: 4294967296
+// native: maybe, the address wraps around and may be inside again
+extern long long __VERIFIER_nondet_longlong(void);
+
+static int a[8];
+
+int main(void)
+{
+    long long i = __VERIFIER_nondet_longlong();
+    if ((i & 0xffffffff) > 7)
+        return 0;
+    return a[i] + *(a + i);
+}

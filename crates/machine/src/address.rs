@@ -97,8 +97,8 @@ impl Machine<'_> {
         }
         for other_id in memory.exposed() {
             let Some(other) = memory.object(other_id) else { continue };
-            // What was gone before this object was made may have been at its address, and linkers lay literals over each other.
-            if other.ended <= id.0 || self.is_literal(object) && self.is_literal(other) {
+            // What was gone before the other was made may have been at its address, and linkers lay literals over each other.
+            if !object.coexists(other) || self.is_literal(object) && self.is_literal(other) {
                 continue;
             }
             let (start, stop) = self.span_of(other_id, other);

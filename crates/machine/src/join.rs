@@ -133,13 +133,13 @@ impl Machine<'_> {
                         return None;
                     }
                     let address = ours.address.or(theirs.address);
-                    // Whichever was freed first: from then on its address may be another's.
-                    let ended = ours.ended.min(theirs.ended);
+                    // The time that both have lived: at any other its address may be another's.
+                    let (begun, ended) = (ours.begun.max(theirs.begun), ours.ended.min(theirs.ended));
                     let contents = self.join_contents(condition, state, id, &ours, &theirs)?;
                     let mut object = Rc::unwrap_or_clone(ours);
                     object.contents = contents;
                     object.address = address;
-                    object.ended = ended;
+                    (object.begun, object.ended) = (begun, ended);
                     state.memory.put(id, Rc::new(object));
                 }
                 (None, Some(theirs)) if may_be_alone && !state.memory.has_given(id) && made_alone(&theirs) => {

@@ -5,7 +5,7 @@
 //! Addresses exist only for objects whose address the program looked at (`expose`), and a number becomes a pointer only
 //! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
 
-use crate::contents::{Byte, Found, FARTHEST};
+use crate::contents::{Byte, Contents, Fill, Found, FARTHEST};
 use crate::fault::{AccessKind, Described, FreeProblem, Problem};
 use crate::object::{Object, ObjectKind, Status};
 use crate::table::Table;
@@ -34,6 +34,8 @@ pub struct Memory {
     objects: Table<Rc<Object>>,
     next: u32,
     graves: u32,
+    /// How many lives have ended.
+    now: u64,
     model: DataModel,
     layout: Layout,
     next_address: u64,
@@ -58,6 +60,7 @@ impl Memory {
             objects: Table::default(),
             next: 1,
             graves: 0,
+            now: 0,
             model,
             layout,
             next_address: 0x1_0000,
@@ -65,7 +68,8 @@ impl Memory {
         }
     }
 
-    pub fn allocate(&mut self, object: Object) -> Result<ObjectId, Exhausted> {
+    pub fn allocate(&mut self, mut object: Object) -> Result<ObjectId, Exhausted> {
+        object.begun = self.now;
         let id = ObjectId(self.next);
         self.next = self.next.checked_add(1).ok_or(Exhausted("the program makes too many objects"))?;
         self.objects.insert(id.0, Rc::new(object));
@@ -106,6 +110,7 @@ impl Memory {
     pub fn count_on(&mut self, other: &Memory) {
         self.next = self.next.max(other.next);
         self.graves = self.graves.max(other.graves);
+        self.now = self.now.max(other.now);
         self.next_address = self.next_address.max(other.next_address);
     }
 
@@ -130,6 +135,20 @@ impl Memory {
         }
     }
 
+    /// The scope of a stack object begins or ends. Either way it holds nothing any more.
+    pub fn set_scope(&mut self, id: ObjectId, status: Status) {
+        let alive = status == Status::Alive;
+        if !alive {
+            self.now += 1;
+        }
+        let now = self.now;
+        if let Some(object) = self.object_mut(id) {
+            object.status = status;
+            object.contents = Contents::new(Fill::Arbitrary);
+            (object.begun, object.ended) = if alive { (now, u64::MAX) } else { (object.begun, now) };
+        }
+    }
+
     /// free(): the object dies, what it held is gone.
     pub fn free(&mut self, pointer: Pointer, span: Span) -> Result<(), FreeProblem> {
         if pointer.is_null() {
@@ -148,12 +167,14 @@ impl Memory {
         if pointer.offset != 0 {
             return Err(FreeProblem::Interior { offset: pointer.offset, object: described });
         }
-        if self.graves == GRAVES {
+        // What the program has as a number is compared with the addresses of others, which depends on who lived when.
+        if self.graves >= GRAVES && object.address.is_none() {
             self.discard(pointer.object);
             return Ok(());
         }
-        self.graves += 1;
-        let ended = self.next;
+        self.graves = self.graves.saturating_add(1);
+        self.now += 1;
+        let ended = self.now;
         let object = self.object_mut(pointer.object).expect("it was there a moment ago");
         object.ended = ended;
         object.status = Status::Freed(span);

@@ -16,8 +16,9 @@ pub struct Object {
     pub status: Status,
     /// Where the program made it.
     pub born: Span,
-    /// The id that the next object got when this one was freed: those with lower ones were alive together with it.
-    pub ended: u32,
+    /// When its life began and, where it has, ended (`Memory::now`).
+    pub begun: u64,
+    pub ended: u64,
     /// Its place in the address space, once the program has looked. Where layouts are open, one of many.
     pub address: Option<u64>,
     pub contents: Contents,
@@ -69,10 +70,16 @@ impl Object {
             mutability: Mutability::Writable,
             status: Status::Alive,
             born,
-            ended: u32::MAX,
+            begun: 0,
+            ended: u64::MAX,
             address: None,
             contents: Contents::new(Fill::Arbitrary),
         }
+    }
+
+    /// Was there a time when both were alive? Else one may have been where the other was.
+    pub fn coexists(&self, other: &Object) -> bool {
+        self.begun < other.ended && other.begun < self.ended
     }
 
     pub fn filled(mut self, fill: Fill) -> Object {

@@ -1,18 +1,22 @@
 //! Does a state recur? Two states from which the same runs follow, found by a fingerprint and then compared.
 //!
 //! What can be read again decides: the registers that are live in each frame, and memory. Ids of objects that nothing
-//! will see again, counters, and freed objects do not matter.
+//! will see again and counters do not matter. Objects that are dead matter as far as their addresses do: who lived together with them
+//! is not where they were.
 //!
-//! Soundness: states that are the same differ at most in what no step to come can tell. Symbols in them are only the same
+//! Soundness: whatever the second of two states that are the same may do, the first may too. They differ at most in what no step to come can tell,
+//! and in where objects of the first may be that those of the second may not. Symbols in them are only the same
 //! runs together with what the path conditions say of these symbols; that is for the caller to compare.
 
 use crate::contents::{Byte, Contents, PAGE};
 use crate::live::{Activity, Live};
 use crate::machine::Machine;
+use crate::memory::Difference;
 use crate::object::{Object, Status};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 use std::collections::hash_map::DefaultHasher;
+use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use term::TermId;
@@ -28,6 +32,9 @@ pub struct Fingerprint {
 
 /// Pages beyond which a state is not looked at.
 const MOST_PAGES: usize = 4096;
+
+/// Objects that lived at other times in the other state, beyond which states are not compared.
+const MOST_LIVES: usize = 1000;
 
 impl Machine<'_> {
     /// None for a state that is too large to look at.
@@ -109,11 +116,17 @@ impl Machine<'_> {
         }
     }
 
-    /// Do the same runs follow from both, but for what their paths say of the symbols in them?
+    /// Do all runs of the second follow from the first, but for what their paths say of the symbols in them?
     pub fn is_same(&mut self, a: &State, b: &State) -> bool {
         // What a longjmp would come back to is not known to be dead.
         let jumps = !a.landings.is_empty() || !b.landings.is_empty();
-        if jumps || a.rounding != b.rounding || a.queue != b.queue {
+        let same = a.rounding == b.rounding
+            && a.queue == b.queue
+            && a.command_line == b.command_line
+            && a.status == b.status
+            && a.decided == b.decided
+            && a.assumptions == b.assumptions;
+        if jumps || !same {
             return false;
         }
         let (mut x, mut y) = (Some(&a.frame), Some(&b.frame));
@@ -133,21 +146,93 @@ impl Machine<'_> {
                 _ => return false,
             }
         }
-        a.memory.differences(&b.memory).iter().all(|difference| {
+        let differences = a.memory.differences(&b.memory);
+        let contents = differences.iter().all(|difference| {
             let alive = |object: &Option<Rc<Object>>| object.clone().filter(|object| object.status == Status::Alive);
             match (alive(&difference.ours), alive(&difference.theirs)) {
                 (Some(ours), Some(theirs)) => same_object(&ours, &theirs),
                 (None, None) => true,
                 _ => false,
             }
+        });
+        contents && self.has_same_dead(a, b, &differences)
+    }
+
+    /// May an object of the first, when the program looks, be wherever one of the second may be? Those that are alive are the same in both, and
+    /// whoever lived together with one that is dead, and has an address or can get one, must have done so in the second.
+    fn has_same_dead(&mut self, a: &State, b: &State, differences: &[Difference]) -> bool {
+        let (mut lives, mut dead) = (Vec::new(), Vec::new());
+        for difference in differences {
+            if let (Some(ours), Some(theirs)) = (&difference.ours, &difference.theirs) {
+                if (ours.begun, ours.ended) != (theirs.begun, theirs.ended) {
+                    lives.push((&**ours, &**theirs));
+                }
+            }
+        }
+        if lives.len() > MOST_LIVES {
+            return false;
+        }
+        a.memory.for_each(|id, object| {
+            if object.status != Status::Alive {
+                dead.push((id, object));
+            }
+        });
+        let mut mentioned = None;
+        dead.into_iter().all(|(id, ours)| {
+            let theirs = b.memory.object(id).filter(|theirs| has_same_shape(ours, theirs));
+            let lived_with_the_same = |theirs: &Object| match (ours.begun, ours.ended) == (theirs.begun, theirs.ended) {
+                true => lives.iter().all(|(x, y)| !ours.coexists(x) || theirs.coexists(y)),
+                false => {
+                    let mut same = true;
+                    a.memory.for_each(|id, x| {
+                        let there = b.memory.object(id).is_none_or(|y| theirs.coexists(y));
+                        same &= there || !ours.coexists(x);
+                    });
+                    same
+                }
+            };
+            if theirs.is_some_and(lived_with_the_same) {
+                return true;
+            }
+            // It constrains nobody as long as nothing has its address, and nothing can get it.
+            ours.address.is_none() && !mentioned.get_or_insert_with(|| self.mentioned(b)).contains(&id)
         })
+    }
+
+    /// The objects that what can be read again points to.
+    fn mentioned(&mut self, state: &State) -> HashSet<ObjectId> {
+        let mut values = Vec::new();
+        for (frame, activity) in state.frames().zip(Activity::by_depth()) {
+            values.extend(self.live(frame, activity).iter().map(|live| frame.registers[live.register as usize]));
+        }
+        state.memory.for_each(|_, object| {
+            if object.status == Status::Alive {
+                object.contents.for_each_pointer(|value| values.push(value));
+            }
+        });
+        let mut objects = HashSet::new();
+        for value in values {
+            match value {
+                Value::Pointer(pointer) => {
+                    objects.insert(pointer.object);
+                }
+                Value::Choice(id) => objects.extend(self.choices.list(id).iter().map(|place| place.object)),
+                Value::Bits(_) | Value::Term(_) => {}
+            }
+        }
+        objects
     }
 }
 
+/// What decides where an object may be.
+fn has_same_shape(a: &Object, b: &Object) -> bool {
+    a.kind == b.kind
+        && a.bytes == b.bytes
+        && a.size == b.size
+        && a.align == b.align
+        && a.address.is_some() == b.address.is_some()
+}
+
 fn same_object(a: &Object, b: &Object) -> bool {
-    let alike = a.kind == b.kind && a.bytes == b.bytes && a.size == b.size && a.mutability == b.mutability;
-    if !alike || a.address.is_some() != b.address.is_some() {
-        return false;
-    }
-    a.contents.is_same(&b.contents)
+    has_same_shape(a, b) && a.mutability == b.mutability && a.contents.is_same(&b.contents)
 }

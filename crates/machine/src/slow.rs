@@ -3,7 +3,6 @@
 use crate::arithmetic as number;
 use crate::choice::Alternative;
 use crate::code::{Code, Insn};
-use crate::contents::Fill;
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
@@ -186,13 +185,15 @@ impl Machine<'_> {
                 None
             }
             Op::StackSave => {
-                let mark = state.frame.allocas.len() as i64;
+                // The newest object that stays. Not how many do: some may be forgotten until then.
+                let mark = state.frame.allocas.last().map_or(0, |id| i64::from(id.0));
                 Some(Value::Pointer(Pointer::new(ObjectId::NONE, mark)))
             }
             Op::StackRestore { mark } => {
-                let mark = self.resolve(state, read(state, mark))?.offset as usize;
+                let mark = self.resolve(state, read(state, mark))?.offset;
                 let frame = Rc::make_mut(&mut state.frame);
-                for object in frame.allocas.drain(mark.min(frame.allocas.len())..) {
+                let stays = frame.allocas.iter().take_while(|id| i64::from(id.0) <= mark).count();
+                for object in frame.allocas.drain(stays..) {
                     state.memory.discard(object);
                 }
                 None
@@ -515,10 +516,7 @@ impl Machine<'_> {
     /// A variable's scope begins or ends.
     fn scope(&mut self, state: &mut State, pointer: Value, status: Status) -> Result<(), Stop> {
         let pointer = self.resolve(state, pointer)?;
-        if let Some(object) = state.memory.object_mut(pointer.object) {
-            object.status = status;
-            object.contents = crate::contents::Contents::new(Fill::Arbitrary);
-        }
+        state.memory.set_scope(pointer.object, status);
         Ok(())
     }
 

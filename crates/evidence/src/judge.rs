@@ -33,6 +33,9 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         // What timeout(1) says in replay.sh.
         Property::Termination if ran.ending == Ending::Code(124) => Some("the program still runs when its time is up"),
         Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
+        Property::DivisionOverflow if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
+        // Other overflows may be reported before.
+        Property::DivisionOverflow => reports(&ran.stderr).find(|report| is_of(Property::DivisionOverflow, report)),
         property => report.filter(|report| is_of(property, report)),
     };
     if let Some(text) = shows {
@@ -76,6 +79,11 @@ fn report(stderr: &str) -> Option<&str> {
     marks.into_iter().find_map(find)
 }
 
+/// All that UndefinedBehaviorSanitizer reports where it lets the run go on.
+fn reports(stderr: &str) -> impl Iterator<Item = &str> {
+    stderr.lines().filter_map(|line| line.split_once(": runtime error: ")).map(|(_, rest)| rest.trim())
+}
+
 /// Is a report about a violation of the property?
 fn is_of(property: Property, report: &str) -> bool {
     let frees = ["double-free", "attempting free on address", "bad-free"];
@@ -102,6 +110,7 @@ fn is_of(property: Property, report: &str) -> bool {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
         }
         Property::DivisionByZero => report.contains("division by zero"),
+        Property::DivisionOverflow => report.starts_with("division of ") && report.contains("cannot be represented"),
         Property::ValidMemtrack => report.contains("detected memory leaks"),
         Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => false,
     }
@@ -175,6 +184,10 @@ mod tests {
             "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'"
         ));
         assert!(is_of(Property::DivisionByZero, "division by zero"));
+        let quotient = "division of -2147483648 by -1 cannot be represented in type 'int'";
+        assert!(is_of(Property::DivisionOverflow, quotient) && !is_of(Property::DivisionByZero, quotient));
+        let sum = "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'";
+        assert!(!is_of(Property::DivisionOverflow, sum));
     }
 
     #[test]

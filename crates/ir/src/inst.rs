@@ -293,6 +293,7 @@ pub enum CheckKind {
     ValidFree,
     Overflow,
     DivisionByZero,
+    DivisionOverflow,
     Shift,
     Unreachable,
 }

@@ -191,6 +191,12 @@ impl Lowerer<'_, '_> {
         self.call_function(function, arguments, results)
     }
 
+    /// A value that C or the compiler leaves open.
+    pub(super) fn left_open(&mut self, ty: Type) -> Value {
+        let name = format!("__shrike_nondet_open_{}", ty.bits(self.tables.model()));
+        self.call_runtime(&name, Intrinsic::Input, &[], &[ty])[0]
+    }
+
     /// A call of a function of libm or libc by its name: the program's own, a model, or one that the machine knows.
     pub(super) fn call_library(&mut self, name: &str, arguments: &[Value], results: &[Type]) -> Lowered {
         if let Some(function) = self.tables.program.function_named(name) {

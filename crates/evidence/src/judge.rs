@@ -32,8 +32,7 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         Property::Termination if ran.ending == Ending::TimedOut => Some("the program still runs when its time is up"),
         // What timeout(1) says in replay.sh.
         Property::Termination if ran.ending == Ending::Code(124) => Some("the program still runs when its time is up"),
-        Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
-        Property::DivisionOverflow if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
+        Property::DivisionByZero | Property::DivisionOverflow if died_of_division(ran) => Some("SIGFPE"),
         // Other overflows may be reported before.
         Property::DivisionOverflow => reports(&ran.stderr).find(|report| is_of(Property::DivisionOverflow, report)),
         property => report.filter(|report| is_of(property, report)),
@@ -63,6 +62,11 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
             format!("the program still runs after {:.1} s", limit.as_secs_f64())
         }
     })
+}
+
+/// Where no sanitizer checks a division, as in the library, the processor does; the sanitizer then catches the signal.
+fn died_of_division(ran: &Ran) -> bool {
+    ran.ending == Ending::Signal(libc::SIGFPE) || ran.stderr.contains("Sanitizer: FPE on ")
 }
 
 /// What the harness said at the end of the run, with the status it ended the run with.

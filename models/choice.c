@@ -27,6 +27,26 @@ long long __shrike_choose_longlong(long long low, long long high)
     return (long long)((unsigned long long)low + above);
 }
 
+/* A number that is zero where the given one is, and else any; without inputs the given one. */
+int __shrike_any_truth(int number)
+{
+    if (!__shrike_is_symbolic((unsigned)number) && number == 0)
+        return 0;
+    int result = (int)((unsigned)number + __shrike_nondet_uint());
+    __shrike_assume((result == 0) == (number == 0));
+    return result;
+}
+
+/* A number of which only the sign is the given one's; without inputs the given one. */
+int __shrike_any_like(int number)
+{
+    if (!__shrike_is_symbolic((unsigned)number) && number == 0)
+        return 0;
+    int result = (int)((unsigned)number + __shrike_nondet_uint());
+    __shrike_assume(((result < 0) == (number < 0)) & ((result > 0) == (number > 0)));
+    return result;
+}
+
 /* Memory of arbitrary contents. */
 void __shrike_any_bytes(void *memory, size_t bytes)
 {

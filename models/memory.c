@@ -52,7 +52,7 @@ void bcopy(const void *from, void *to, size_t bytes)
     __builtin_memmove(to, from, bytes);
 }
 
-/* The difference of the first two bytes that differ, which is the value glibc's own memcmp returns on x86. */
+/* The difference of the first two bytes that differ. C promises no more of it than the sign, and POSIX that bcmp's is not zero. */
 static int difference(const void *a, const void *b, size_t bytes)
 {
     const unsigned char *left = a, *right = b;
@@ -66,17 +66,17 @@ static int difference(const void *a, const void *b, size_t bytes)
 
 int memcmp(const void *a, const void *b, size_t bytes)
 {
-    return difference(a, b, bytes);
+    return __shrike_any_like(difference(a, b, bytes));
 }
 
 int __memcmpeq(const void *a, const void *b, size_t bytes)
 {
-    return difference(a, b, bytes);
+    return __shrike_any_truth(difference(a, b, bytes));
 }
 
 int bcmp(const void *a, const void *b, size_t bytes)
 {
-    return difference(a, b, bytes);
+    return __shrike_any_truth(difference(a, b, bytes));
 }
 
 void *memchr(const void *block, int value, size_t bytes)

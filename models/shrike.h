@@ -121,6 +121,8 @@ int __shrike_choose(int low, int high);
 long __shrike_choose_long(long low, long high);
 long long __shrike_choose_longlong(long long low, long long high);
 void __shrike_any_bytes(void *memory, size_t bytes);
+int __shrike_any_like(int number);
+int __shrike_any_truth(int number);
 int __shrike_outcome(int highest);
 long __shrike_outcome_long(long highest);
 

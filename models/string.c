@@ -3,8 +3,8 @@
  * One loop over the characters each, with one branch per character: the place where a symbolic string ends is what
  * paths are told apart by, and nothing else is. No character behind the terminator is read.
  *
- * Soundness: the locale is always "C", so strcoll is strcmp and strxfrm copies. A comparison returns the difference of
- * the characters, as glibc does on x86-64; on i386 it returns -1, 0 or 1 there, and C promises no more than the sign.
+ * Soundness: the locale is always "C", so strcoll is strcmp and strxfrm copies. A comparison returns any number with the
+ * right sign, which is all that C promises; without inputs the difference of the characters, as glibc on x86-64.
  */
 #include "shrike.h"
 
@@ -146,17 +146,17 @@ size_t strlcat(char *restrict to, const char *restrict from, size_t size)
 
 int strcmp(const char *a, const char *b)
 {
-    return __shrike_compare(a, b);
+    return __shrike_any_like(__shrike_compare(a, b));
 }
 
 int strncmp(const char *a, const char *b, size_t limit)
 {
-    return __shrike_compare_within(a, b, limit);
+    return __shrike_any_like(__shrike_compare_within(a, b, limit));
 }
 
 int strcoll(const char *a, const char *b)
 {
-    return __shrike_compare(a, b);
+    return __shrike_any_like(__shrike_compare(a, b));
 }
 
 size_t strxfrm(char *restrict to, const char *restrict from, size_t size)
@@ -174,14 +174,14 @@ int strcasecmp(const char *a, const char *b)
     size_t i = 0;
     while ((a[i] != 0) & (lower(a[i]) == lower(b[i])))
         i++;
-    return lower(a[i]) - lower(b[i]);
+    return __shrike_any_like(lower(a[i]) - lower(b[i]));
 }
 
 int strncasecmp(const char *a, const char *b, size_t limit)
 {
     for (size_t i = 0; i < limit; i++)
         if ((a[i] == 0) | (lower(a[i]) != lower(b[i])))
-            return lower(a[i]) - lower(b[i]);
+            return __shrike_any_like(lower(a[i]) - lower(b[i]));
     return 0;
 }
 

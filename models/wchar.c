@@ -70,14 +70,14 @@ int wcscmp(const wchar_t *a, const wchar_t *b)
     size_t i = 0;
     while ((a[i] != 0) & (a[i] == b[i]))
         i++;
-    return order(a[i], b[i]);
+    return __shrike_any_like(order(a[i], b[i]));
 }
 
 int wcsncmp(const wchar_t *a, const wchar_t *b, size_t limit)
 {
     for (size_t i = 0; i < limit; i++)
         if ((a[i] == 0) | (a[i] != b[i]))
-            return order(a[i], b[i]);
+            return __shrike_any_like(order(a[i], b[i]));
     return 0;
 }
 
@@ -146,7 +146,7 @@ int wmemcmp(const wchar_t *a, const wchar_t *b, size_t count)
     int result = 0;
     for (size_t i = 0; i < count; i++)
         result |= -(result == 0) & order(a[i], b[i]);
-    return result;
+    return __shrike_any_like(result);
 }
 
 wchar_t *wmemchr(const wchar_t *block, wchar_t wanted, size_t count)

@@ -30,7 +30,7 @@ pub fn property_of(stop: &Stop) -> Option<Property> {
             Fault::Endless => Some(Property::Termination),
             Fault::Left { .. } => Some(Property::ValidMemcleanup),
             Fault::DivisionByZero => Some(Property::DivisionByZero),
-            Fault::DivisionOverflow => Some(Property::NoOverflow),
+            Fault::DivisionOverflow => Some(Property::DivisionOverflow),
             Fault::Unreachable | Fault::LongJump => None,
         },
         Stop::Violated(kind) => property::of_check(*kind),

@@ -141,6 +141,8 @@ pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
         Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack => &["-fsanitize=address"],
         Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
         Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
+        // Other overflows on the way there are reported too, and do not end the run.
+        Property::DivisionOverflow => &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"],
     }
 }
 

@@ -119,5 +119,6 @@ fn words(property: Property) -> &'static str {
         Property::Termination => "a run without end",
         Property::NoOverflow => "a signed overflow",
         Property::DivisionByZero => "a division by zero",
+        Property::DivisionOverflow => "a division that overflows",
     }
 }

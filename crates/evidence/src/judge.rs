@@ -32,7 +32,9 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         Property::Termination if ran.ending == Ending::TimedOut => Some("the program still runs when its time is up"),
         // What timeout(1) says in replay.sh.
         Property::Termination if ran.ending == Ending::Code(124) => Some("the program still runs when its time is up"),
-        Property::DivisionByZero if ran.ending == Ending::Signal(libc::SIGFPE) => Some("SIGFPE"),
+        Property::DivisionByZero | Property::DivisionOverflow if died_of_division(ran) => Some("SIGFPE"),
+        // Other overflows may be reported before.
+        Property::DivisionOverflow => reports(&ran.stderr).find(|report| is_of(Property::DivisionOverflow, report)),
         property => report.filter(|report| is_of(property, report)),
     };
     if let Some(text) = shows {
@@ -62,6 +64,11 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     })
 }
 
+/// Where no sanitizer checks a division, as in the library, the processor does; the sanitizer then catches the signal.
+fn died_of_division(ran: &Ran) -> bool {
+    ran.ending == Ending::Signal(libc::SIGFPE) || ran.stderr.contains("Sanitizer: FPE on ")
+}
+
 /// What the harness said at the end of the run, with the status it ended the run with.
 fn said(ran: &Ran) -> Option<(i32, &str)> {
     let Ending::Code(status) = ran.ending else { return None };
@@ -74,6 +81,11 @@ fn report(stderr: &str) -> Option<&str> {
     let find = |mark: &str| stderr.lines().find_map(|line| line.split_once(mark)).map(|(_, rest)| rest.trim());
     let marks = ["ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: ", ": runtime error: "];
     marks.into_iter().find_map(find)
+}
+
+/// All that UndefinedBehaviorSanitizer reports where it lets the run go on.
+fn reports(stderr: &str) -> impl Iterator<Item = &str> {
+    stderr.lines().filter_map(|line| line.split_once(": runtime error: ")).map(|(_, rest)| rest.trim())
 }
 
 /// Is a report about a violation of the property?
@@ -102,6 +114,7 @@ fn is_of(property: Property, report: &str) -> bool {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
         }
         Property::DivisionByZero => report.contains("division by zero"),
+        Property::DivisionOverflow => report.starts_with("division of ") && report.contains("cannot be represented"),
         Property::ValidMemtrack => report.contains("detected memory leaks"),
         Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => false,
     }
@@ -178,6 +191,10 @@ mod tests {
             "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'"
         ));
         assert!(is_of(Property::DivisionByZero, "division by zero"));
+        let quotient = "division of -2147483648 by -1 cannot be represented in type 'int'";
+        assert!(is_of(Property::DivisionOverflow, quotient) && !is_of(Property::DivisionByZero, quotient));
+        let sum = "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'";
+        assert!(!is_of(Property::DivisionOverflow, sum));
     }
 
     #[test]

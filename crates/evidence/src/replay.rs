@@ -147,6 +147,7 @@ fn failed(check: CheckKind) -> &'static str {
         CheckKind::ValidFree => "an invalid free",
         CheckKind::Overflow => "signed overflow: the result cannot be represented",
         CheckKind::DivisionByZero => "division by zero",
+        CheckKind::DivisionOverflow => "division overflows (the smallest number divided by -1)",
         CheckKind::Shift => "a shift by more bits than there are",
         CheckKind::Unreachable => "control reaches a place that the program declares unreachable",
     }

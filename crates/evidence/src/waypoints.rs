@@ -177,7 +177,7 @@ pub(crate) fn target(program: &Program, sources: &Sources, violation: &Violation
     let found = sources.place(program, span, "").and_then(|place| {
         let (tokens, token) = (&place.source.tokens, place.token()?);
         let start = match violation.property {
-            Property::NoOverflow => tokens.full_expression(&place.source.text, token),
+            Property::NoOverflow | Property::DivisionOverflow => tokens.full_expression(&place.source.text, token),
             _ => tokens.statement(token),
         };
         Some(at(place.source, start))

@@ -294,6 +294,7 @@ pub enum CheckKind {
     ValidFree,
     Overflow,
     DivisionByZero,
+    DivisionOverflow,
     Shift,
     Unreachable,
 }

@@ -1,8 +1,14 @@
 //! Functions that have no body because the machine itself knows what they do.
 //!
 //! The list is short on purpose: whatever C can say is in `models/`, written in terms of these.
+//!
+//! C lets a program call them undeclared, with anything. `Signature` says what each takes and gives; a call that differs is made
+//! to fit when it is lowered, or has no meaning, so that all who read programs may rely on it for direct calls.
 
-/// What a body-less function does. Types are those of its declaration.
+use crate::types::{DataModel, Type};
+use bits::FloatKind;
+
+/// What a body-less function does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Intrinsic {
     /// Returns any value of its result type: the program's input.
@@ -111,6 +117,38 @@ impl Intrinsic {
         )
     }
 
+    /// What a call of it looks like, under the name that the program has for it.
+    pub fn signature(self, name: &str) -> Signature {
+        use Shape::{Any, Int, Pointer, Size};
+        const INT: Option<Shape> = Some(Shape::Int);
+        const SIZE: Option<Shape> = Some(Shape::Size);
+        let (params, result): (&'static [Shape], Option<Shape>) = match self {
+            Intrinsic::Input => (&[], Some(Any)),
+            Intrinsic::Assume => (&[Any], None),
+            Intrinsic::ReachError | Intrinsic::Abort => (&[], None),
+            Intrinsic::AssertFail | Intrinsic::Unsupported => (&[Pointer], None),
+            Intrinsic::Exit | Intrinsic::Finish | Intrinsic::SetRounding => (&[Int], None),
+            Intrinsic::Allocate => (&[Size], Some(Pointer)),
+            Intrinsic::Free => (&[Pointer], None),
+            Intrinsic::ObjectSize | Intrinsic::ObjectOffset => (&[Pointer], SIZE),
+            Intrinsic::SameObject => (&[Pointer, Pointer], INT),
+            Intrinsic::InputMemory => (&[Pointer, Size], None),
+            Intrinsic::IsSymbolic => (&[Any], INT),
+            Intrinsic::IsSymbolicMemory => (&[Pointer, Size], INT),
+            Intrinsic::Write | Intrinsic::Read => (&[Int, Pointer, Size], SIZE),
+            Intrinsic::SetJump => (&[Pointer], INT),
+            Intrinsic::LongJump => (&[Pointer, Int], None),
+            Intrinsic::Math(function) => return function.signature(name),
+            Intrinsic::FormatDouble => (&[Pointer, Size, Shape::Float(FloatKind::Double), Int, Int, Int], INT),
+            Intrinsic::FormatLongDouble => (&[Pointer, Size, Shape::Float(FloatKind::Extended), Int, Int, Int], INT),
+            Intrinsic::ParseDouble => (&[Pointer, Size], Some(Shape::Float(FloatKind::Double))),
+            Intrinsic::ParseFloat => (&[Pointer, Size], Some(Shape::Float(FloatKind::Single))),
+            Intrinsic::ParseLongDouble => (&[Pointer, Size], Some(Shape::Float(FloatKind::Extended))),
+            Intrinsic::GetRounding => (&[], INT),
+        };
+        Signature { params, result }
+    }
+
     /// The intrinsic that a body-less function of this name is, if any.
     pub fn named(name: &str) -> Option<Intrinsic> {
         if name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory" {
@@ -119,74 +157,152 @@ impl Intrinsic {
         if name.starts_with("nondet_") || name.starts_with("__shrike_nondet_") {
             return Some(Intrinsic::Input);
         }
-        Some(match name {
-            "klee_int" => Intrinsic::Input,
-            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "klee_assume" | "__shrike_assume" => {
-                Intrinsic::Assume
-            }
-            "__VERIFIER_error" | "reach_error" => Intrinsic::ReachError,
-            "__assert_fail" | "klee_assert_fail" => Intrinsic::AssertFail,
-            "abort" => Intrinsic::Abort,
-            "_exit" | "_Exit" => Intrinsic::Exit,
-            "__shrike_exit" => Intrinsic::Finish,
-            "malloc" => Intrinsic::Allocate,
-            "free" => Intrinsic::Free,
-            "__shrike_object_size" | "__CPROVER_OBJECT_SIZE" => Intrinsic::ObjectSize,
-            "__shrike_object_offset" | "__CPROVER_POINTER_OFFSET" => Intrinsic::ObjectOffset,
-            "__shrike_same_object" | "__CPROVER_same_object" => Intrinsic::SameObject,
-            "klee_make_symbolic" | "__VERIFIER_nondet_memory" | "__shrike_any_memory" => Intrinsic::InputMemory,
-            "__shrike_is_symbolic" | "klee_is_symbolic" => Intrinsic::IsSymbolic,
-            "__shrike_is_symbolic_memory" => Intrinsic::IsSymbolicMemory,
-            "__shrike_write" => Intrinsic::Write,
-            "__shrike_read" => Intrinsic::Read,
-            "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" => Intrinsic::SetJump,
-            "longjmp" | "_longjmp" | "siglongjmp" => Intrinsic::LongJump,
-            "__shrike_format_double" => Intrinsic::FormatDouble,
-            "__shrike_format_long_double" => Intrinsic::FormatLongDouble,
-            "__shrike_parse_double" => Intrinsic::ParseDouble,
-            "__shrike_parse_float" => Intrinsic::ParseFloat,
-            "__shrike_parse_long_double" => Intrinsic::ParseLongDouble,
-            "__shrike_get_rounding" => Intrinsic::GetRounding,
-            "__shrike_set_rounding" => Intrinsic::SetRounding,
-            "__shrike_unsupported" => Intrinsic::Unsupported,
-            _ => Intrinsic::Math(MathFunction::named(name)?),
-        })
+        let known = NAMES.iter().find(|(known, _)| *known == name).map(|&(_, intrinsic)| intrinsic);
+        known.or_else(|| Some(Intrinsic::Math(MathFunction::named(name)?)))
     }
 }
 
+/// What a call of an intrinsic looks like. Further arguments mean nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Signature {
+    pub params: &'static [Shape],
+    pub result: Option<Shape>,
+}
+
+/// What an argument or result has to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// An `int`.
+    Int,
+    /// An integer of a pointer's width.
+    Size,
+    Pointer,
+    Float(FloatKind),
+    /// Any scalar.
+    Any,
+}
+
+impl Shape {
+    /// The type; none where every scalar will do.
+    pub fn ty(self, model: DataModel) -> Option<Type> {
+        match self {
+            Shape::Int => Some(Type::Int(32)),
+            Shape::Size => Some(model.address_type()),
+            Shape::Pointer => Some(Type::Pointer),
+            Shape::Float(kind) => Some(Type::Float(kind)),
+            Shape::Any => None,
+        }
+    }
+}
+
+/// Functions by their names; besides these there are those that give inputs, and those of `math.h`.
+pub const NAMES: [(&str, Intrinsic); 45] = [
+    ("klee_int", Intrinsic::Input),
+    ("__VERIFIER_assume", Intrinsic::Assume),
+    ("__CPROVER_assume", Intrinsic::Assume),
+    ("__ESBMC_assume", Intrinsic::Assume),
+    ("klee_assume", Intrinsic::Assume),
+    ("__shrike_assume", Intrinsic::Assume),
+    ("__VERIFIER_error", Intrinsic::ReachError),
+    ("reach_error", Intrinsic::ReachError),
+    ("__assert_fail", Intrinsic::AssertFail),
+    ("klee_assert_fail", Intrinsic::AssertFail),
+    ("abort", Intrinsic::Abort),
+    ("_exit", Intrinsic::Exit),
+    ("_Exit", Intrinsic::Exit),
+    ("__shrike_exit", Intrinsic::Finish),
+    ("malloc", Intrinsic::Allocate),
+    ("free", Intrinsic::Free),
+    ("__shrike_object_size", Intrinsic::ObjectSize),
+    ("__CPROVER_OBJECT_SIZE", Intrinsic::ObjectSize),
+    ("__shrike_object_offset", Intrinsic::ObjectOffset),
+    ("__CPROVER_POINTER_OFFSET", Intrinsic::ObjectOffset),
+    ("__shrike_same_object", Intrinsic::SameObject),
+    ("__CPROVER_same_object", Intrinsic::SameObject),
+    ("klee_make_symbolic", Intrinsic::InputMemory),
+    ("__VERIFIER_nondet_memory", Intrinsic::InputMemory),
+    ("__shrike_any_memory", Intrinsic::InputMemory),
+    ("__shrike_is_symbolic", Intrinsic::IsSymbolic),
+    ("klee_is_symbolic", Intrinsic::IsSymbolic),
+    ("__shrike_is_symbolic_memory", Intrinsic::IsSymbolicMemory),
+    ("__shrike_write", Intrinsic::Write),
+    ("__shrike_read", Intrinsic::Read),
+    ("setjmp", Intrinsic::SetJump),
+    ("_setjmp", Intrinsic::SetJump),
+    ("__sigsetjmp", Intrinsic::SetJump),
+    ("sigsetjmp", Intrinsic::SetJump),
+    ("longjmp", Intrinsic::LongJump),
+    ("_longjmp", Intrinsic::LongJump),
+    ("siglongjmp", Intrinsic::LongJump),
+    ("__shrike_format_double", Intrinsic::FormatDouble),
+    ("__shrike_format_long_double", Intrinsic::FormatLongDouble),
+    ("__shrike_parse_double", Intrinsic::ParseDouble),
+    ("__shrike_parse_float", Intrinsic::ParseFloat),
+    ("__shrike_parse_long_double", Intrinsic::ParseLongDouble),
+    ("__shrike_get_rounding", Intrinsic::GetRounding),
+    ("__shrike_set_rounding", Intrinsic::SetRounding),
+    ("__shrike_unsupported", Intrinsic::Unsupported),
+];
+
 impl MathFunction {
+    /// Functions by the names of their variants for doubles.
+    pub const NAMES: [(&str, MathFunction); 27] = [
+        ("sin", MathFunction::Sin),
+        ("cos", MathFunction::Cos),
+        ("tan", MathFunction::Tan),
+        ("asin", MathFunction::Asin),
+        ("acos", MathFunction::Acos),
+        ("atan", MathFunction::Atan),
+        ("atan2", MathFunction::Atan2),
+        ("sinh", MathFunction::Sinh),
+        ("cosh", MathFunction::Cosh),
+        ("tanh", MathFunction::Tanh),
+        ("asinh", MathFunction::Asinh),
+        ("acosh", MathFunction::Acosh),
+        ("atanh", MathFunction::Atanh),
+        ("exp", MathFunction::Exp),
+        ("exp2", MathFunction::Exp2),
+        ("expm1", MathFunction::Expm1),
+        ("log", MathFunction::Log),
+        ("log2", MathFunction::Log2),
+        ("log10", MathFunction::Log10),
+        ("log1p", MathFunction::Log1p),
+        ("pow", MathFunction::Pow),
+        ("cbrt", MathFunction::Cbrt),
+        ("hypot", MathFunction::Hypot),
+        ("erf", MathFunction::Erf),
+        ("erfc", MathFunction::Erfc),
+        ("tgamma", MathFunction::Tgamma),
+        ("lgamma", MathFunction::Lgamma),
+    ];
+
     /// By the name of the double, float (`f`) or long double (`l`) variant.
     fn named(name: &str) -> Option<MathFunction> {
-        const ALL: [(&str, MathFunction); 27] = [
-            ("sin", MathFunction::Sin),
-            ("cos", MathFunction::Cos),
-            ("tan", MathFunction::Tan),
-            ("asin", MathFunction::Asin),
-            ("acos", MathFunction::Acos),
-            ("atan", MathFunction::Atan),
-            ("atan2", MathFunction::Atan2),
-            ("sinh", MathFunction::Sinh),
-            ("cosh", MathFunction::Cosh),
-            ("tanh", MathFunction::Tanh),
-            ("asinh", MathFunction::Asinh),
-            ("acosh", MathFunction::Acosh),
-            ("atanh", MathFunction::Atanh),
-            ("exp", MathFunction::Exp),
-            ("exp2", MathFunction::Exp2),
-            ("expm1", MathFunction::Expm1),
-            ("log", MathFunction::Log),
-            ("log2", MathFunction::Log2),
-            ("log10", MathFunction::Log10),
-            ("log1p", MathFunction::Log1p),
-            ("pow", MathFunction::Pow),
-            ("cbrt", MathFunction::Cbrt),
-            ("hypot", MathFunction::Hypot),
-            ("erf", MathFunction::Erf),
-            ("erfc", MathFunction::Erfc),
-            ("tgamma", MathFunction::Tgamma),
-            ("lgamma", MathFunction::Lgamma),
-        ];
-        let find = |name: &str| ALL.iter().find(|(known, _)| *known == name).map(|&(_, function)| function);
+        let find =
+            |name: &str| MathFunction::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, function)| function);
         find(name).or_else(|| find(name.strip_suffix('f')?)).or_else(|| find(name.strip_suffix('l')?))
+    }
+
+    /// How many numbers it is a function of.
+    pub fn arity(self) -> usize {
+        match self {
+            MathFunction::Atan2 | MathFunction::Pow | MathFunction::Hypot => 2,
+            _ => 1,
+        }
+    }
+
+    fn signature(self, name: &str) -> Signature {
+        let plain = MathFunction::NAMES.iter().any(|&(known, _)| known == name);
+        let kind = match name.chars().last() {
+            Some('f') if !plain => FloatKind::Single,
+            Some('l') if !plain => FloatKind::Extended,
+            _ => FloatKind::Double,
+        };
+        let both: &'static [Shape] = match kind {
+            FloatKind::Single => &[Shape::Float(FloatKind::Single); 2],
+            FloatKind::Extended => &[Shape::Float(FloatKind::Extended); 2],
+            _ => &[Shape::Float(FloatKind::Double); 2],
+        };
+        Signature { params: &both[..self.arity()], result: Some(Shape::Float(kind)) }
     }
 }

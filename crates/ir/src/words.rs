@@ -162,6 +162,7 @@ words! {
         "valid_free" => ValidFree,
         "overflow" => Overflow,
         "division_by_zero" => DivisionByZero,
+        "division_overflow" => DivisionOverflow,
         "shift" => Shift,
         "unreachable" => Unreachable,
     }

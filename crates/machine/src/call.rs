@@ -98,6 +98,7 @@ impl Machine<'_> {
         for (index, &param) in callee.params.iter().enumerate() {
             let wanted = data.params[index];
             registers[param as usize] = match arguments.get(index) {
+                Some((_, argument)) if !self.takes_the_place_of(argument, wanted) => return Err(mismatch()),
                 Some(&(value, CodeArgument { aggregate: Some(aggregate), .. })) => {
                     let kind = ObjectKind::Argument { function };
                     let copy = state.memory.allocate(Object::new(kind, aggregate.bytes, aggregate.align, span))?;
@@ -123,6 +124,16 @@ impl Machine<'_> {
         self.push(state, function, callee.entry, registers, variadic, allocas)
     }
 
+    /// Does an argument lie where the callee looks for its parameter, and those behind it too?
+    fn takes_the_place_of(&self, argument: &CodeArgument, param: Type) -> bool {
+        let model = self.program.data_model;
+        let slots = |ty: Type| ty.bytes(model).div_ceil(model.pointer_bytes());
+        match argument.aggregate {
+            Some(_) => param == Type::Pointer,
+            None => slots(argument.ty) == slots(param),
+        }
+    }
+
     /// A value of one type where another is expected: the bits that the calling convention would pass.
     fn adapt(&mut self, state: &mut State, value: Value, from: Type, to: Type) -> Result<Value, Stop> {
         if from == to {
@@ -142,7 +153,7 @@ impl Machine<'_> {
                 let op = if narrow < wide { CastOp::ZeroExtend } else { CastOp::Truncate };
                 Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value))
             }
-            _ => Err(Stop::Unsupported("a call whose arguments do not match the callee's parameters".into())),
+            _ => Err(mismatch()),
         }
     }
 
@@ -265,12 +276,19 @@ impl Machine<'_> {
             let result = result.unwrap_or(Value::Bits(0));
             // A status that is not known is nobody's concern but a caller's outside.
             state.status = if let Value::Bits(bits) = result { bits as i32 } else { 0 };
-            if let Some(exit) = self
-                .program
-                .function_named("exit")
-                .filter(|&exit| matches!(self.program.functions[exit].kind, FunctionKind::Defined(_)))
-            {
-                // Returning from main is calling exit: its model runs what atexit() registered.
+            // Returning from main is calling exit: its model runs what atexit() registered. A function of the program that
+            // has this name is not what the library calls.
+            let modelled = |name: &&str| {
+                let found = self.program.function_named(name).map(|function| &self.program.functions[function]);
+                found.is_some_and(|data| data.library && data.body().is_some())
+            };
+            let registers = ["atexit", "on_exit", "__cxa_atexit"].iter().any(modelled);
+            if registers && !modelled(&"exit") {
+                return Err(Stop::Unsupported(
+                    "the end of a program that has handlers and an exit() of its own".into(),
+                ));
+            }
+            if let Some(exit) = self.program.function_named("exit").filter(|_| modelled(&"exit")) {
                 self.enter_outermost(state, exit)?;
                 let code = self.code(exit);
                 Rc::make_mut(&mut state.frame).registers[code.params[0] as usize] = result;
@@ -314,6 +332,10 @@ impl Machine<'_> {
             _ => Err(Fault::Call { problem: CallProblem::NotCode }.into()),
         }
     }
+}
+
+fn mismatch() -> Stop {
+    Stop::Unsupported("a call whose arguments do not match the callee's parameters".into())
 }
 
 /// The call that a frame is at.

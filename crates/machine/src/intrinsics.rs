@@ -1,7 +1,6 @@
 //! What body-less functions do: memory, the world outside, the end of the program.
 
-use crate::arithmetic as number;
-use crate::code::{CallSite, CodeCallee};
+use crate::code::{CallSite, CodeArgument, CodeCallee};
 use crate::contents::Byte;
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
@@ -12,7 +11,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Rounding;
-use ir::{CheckKind, FloatKind, Function, Intrinsic, Span, Type};
+use ir::{CheckKind, FloatKind, Function, Intrinsic, Shape, Signature, Span, Type};
 use std::rc::Rc;
 use term::TermId;
 
@@ -40,9 +39,9 @@ impl Machine<'_> {
                 ))
             })
         };
-        let type_of = |index: usize| site.arguments[index].ty;
+        let type_of = |index: usize| site.arguments.get(index).map_or(Type::Int(32), |argument| argument.ty);
+        self.fits(intrinsic, function, site)?;
         let result_type = site.results.first().map(|result| result.1);
-        let wanted = result_type.unwrap_or(Type::Int(32));
         let result = match intrinsic {
             Intrinsic::Input => {
                 let data = &self.program.functions[function];
@@ -117,13 +116,13 @@ impl Machine<'_> {
                 let alive = state.memory.object(place.object).filter(|object| object.status == Status::Alive);
                 Some(match alive.map(|object| (object.bytes, object.size)) {
                     None => Value::Bits(0),
-                    Some((bytes, None)) => Value::Bits(bytes & mask_of(wanted)),
-                    Some((_, Some(size))) => self.sized_as(size, wanted),
+                    Some((bytes, None)) => Value::Bits(bytes),
+                    Some((_, Some(size))) => symbolic::integer(&mut self.pool, size),
                 })
             }
             Intrinsic::ObjectOffset => {
                 let place = self.one_object(state, argument(0)?)?;
-                Some(self.sized_as(place.offset, wanted))
+                Some(symbolic::integer(&mut self.pool, place.offset))
             }
             Intrinsic::SameObject => {
                 let (p, q) = (self.one_object(state, argument(0)?)?, self.one_object(state, argument(1)?)?);
@@ -157,7 +156,7 @@ impl Machine<'_> {
                 let bytes = self.length(state, argument(2)?, type_of(2))?;
                 let text = self.read_output(state, host, from, bytes, span)?;
                 host.write(descriptor, &text);
-                Some(Value::Bits(bytes & mask_of(wanted)))
+                Some(Value::Bits(bytes))
             }
             Intrinsic::Read => {
                 let (descriptor, to) = (self.word(state, argument(0)?)? as i32, argument(1)?);
@@ -172,7 +171,10 @@ impl Machine<'_> {
                 let value = argument(1)?;
                 return self.long_jump(state, host, argument(0)?, value, span);
             }
-            Intrinsic::Math(function) => Some(crate::math::compute(&self.pool, function, wanted, arguments)?),
+            Intrinsic::Math(which) => {
+                argument(which.arity() - 1)?;
+                Some(crate::math::compute(which, type_of(0), arguments)?)
+            }
             Intrinsic::FormatDouble => Some(self.format(state, FloatKind::Double, arguments)?),
             Intrinsic::FormatLongDouble => Some(self.format(state, FloatKind::Extended, arguments)?),
             Intrinsic::ParseFloat => Some(self.parse(state, host, FloatKind::Single, arguments, type_of(1), span)?),
@@ -201,18 +203,7 @@ impl Machine<'_> {
                 return Err(Stop::Unsupported(reason));
             }
         };
-        if let (Some(&(register, ty)), Some(value)) = (site.results.first(), result) {
-            // A declaration may give another type than the function has: `int malloc()`.
-            let value = match (value, ty) {
-                (Value::Pointer(_) | Value::Choice(_), Type::Int(_)) => {
-                    let number = self.address(state, value);
-                    let address = self.program.data_model.address_type();
-                    let number = symbolic::bit_vector(&mut self.pool, number, address);
-                    self.sized_as(number, ty)
-                }
-                (Value::Bits(_) | Value::Term(_), Type::Pointer) => self.pointer_of(state, value),
-                _ => value,
-            };
+        if let (Some(&(register, _)), Some(value)) = (site.results.first(), result) {
             Rc::make_mut(&mut state.frame).registers[register as usize] = value;
         }
         Rc::make_mut(&mut state.frame).pc += 1;
@@ -269,10 +260,21 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A size or offset as an integer of the type.
-    fn sized_as(&mut self, term: TermId, ty: Type) -> Value {
-        let term = self.pool.resize_unsigned(term, ty.bits(self.program.data_model));
-        symbolic::integer(&mut self.pool, term)
+    /// Lowering makes direct calls fit; one through a pointer may have any type.
+    fn fits(&self, intrinsic: Intrinsic, function: Function, site: &CallSite) -> Result<(), Stop> {
+        let (model, name) = (self.program.data_model, &self.program.functions[function].name);
+        let Signature { params, result } = intrinsic.signature(name);
+        let is = |shape: &Shape, ty: Type| shape.ty(model).is_none_or(|wanted| wanted == ty);
+        let taken = |(argument, shape): (&CodeArgument, &Shape)| argument.aggregate.is_none() && is(shape, argument.ty);
+        let given = match (result, site.results.as_slice()) {
+            (_, []) | (Some(Shape::Any), _) => true,
+            (Some(shape), &[(_, ty)]) => is(&shape, ty),
+            _ => false,
+        };
+        if given && site.arguments.iter().zip(params).all(taken) {
+            return Ok(());
+        }
+        Err(Stop::Unsupported(format!("a call of `{name}` with arguments or a result of other types")))
     }
 
     /// The condition that an argument given as a condition stands for.
@@ -463,12 +465,5 @@ fn status(value: Value) -> i32 {
     match value {
         Value::Bits(bits) => bits as i32,
         _ => 0,
-    }
-}
-
-fn mask_of(ty: Type) -> u64 {
-    match ty {
-        Type::Int(width) if width < 64 => number::mask(width as u8),
-        _ => u64::MAX,
     }
 }

@@ -3,10 +3,9 @@
 use crate::stop::Stop;
 use crate::value::Value;
 use ir::{FloatKind, MathFunction, Type};
-use term::Pool;
 
 /// Soundness: on a symbolic argument, and on long doubles, the answer is 'unsupported', never a guess.
-pub fn compute(_pool: &Pool, function: MathFunction, ty: Type, arguments: &[Value]) -> Result<Value, Stop> {
+pub fn compute(function: MathFunction, ty: Type, arguments: &[Value]) -> Result<Value, Stop> {
     let words: Option<Vec<u64>> = arguments
         .iter()
         .map(|value| match value {

@@ -31,6 +31,7 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
             HashSet::new()
         },
         divisions: properties.contains(Property::DivisionByZero),
+        quotients: properties.contains(Property::DivisionOverflow),
         model: program.data_model,
     };
     for function in program.functions.values_mut() {
@@ -57,7 +58,10 @@ struct Placer {
     accesses: bool,
     /// Calls of these are checked.
     frees: HashSet<Function>,
+    /// Divisors are checked.
     divisions: bool,
+    /// That quotients can be represented is checked.
+    quotients: bool,
     model: DataModel,
 }
 
@@ -112,19 +116,36 @@ impl Placer {
                     }
                 }
             }
-            Op::Binary { op: BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem, right, .. }
-                if self.divisions =>
-            {
-                let Type::Int(width) = body.ty(right) else { return };
-                let zero = body.add_constant(Type::Int(width), Constant::Bits(Bits::zero(width)));
-                let compare = Op::Compare { op: CompareOp::Ne, left: right, right: zero };
-                let compare = add(body, inst, compare, Some(Type::Int(1)));
-                let holds = Condition::Holds(body.insts[compare].results[0]);
-                out.push(compare);
-                out.push(add(body, inst, Op::Check { kind: CheckKind::DivisionByZero, condition: holds }, None));
+            Op::Binary { op: BinaryOp::UDiv | BinaryOp::URem, right, .. } => self.divisor(body, inst, right, out),
+            Op::Binary { op: BinaryOp::SDiv | BinaryOp::SRem, left, right } => {
+                self.divisor(body, inst, right, out);
+                self.quotient(body, inst, left, right, out);
             }
             _ => {}
         }
+    }
+
+    fn divisor(&self, body: &mut Body, inst: Inst, right: Value, out: &mut Vec<Inst>) {
+        let Type::Int(width) = body.ty(right) else { return };
+        if self.divisions {
+            let holds = Condition::Holds(differs(body, inst, right, Bits::zero(width), out));
+            out.push(add(body, inst, Op::Check { kind: CheckKind::DivisionByZero, condition: holds }, None));
+        }
+    }
+
+    /// Only by -1 can a quotient be too large.
+    fn quotient(&self, body: &mut Body, inst: Inst, left: Value, right: Value, out: &mut Vec<Inst>) {
+        let Type::Int(width) = body.ty(right) else { return };
+        if !self.quotients || width == 1 || body.constant_bits(right).is_some_and(|bits| !bits.is_ones()) {
+            return;
+        }
+        let numerator = differs(body, inst, left, Bits::min_signed(width), out);
+        let denominator = differs(body, inst, right, Bits::ones(width), out);
+        let either = Op::Binary { op: BinaryOp::Or, left: numerator, right: denominator };
+        let either = add(body, inst, either, Some(Type::Int(1)));
+        out.push(either);
+        let holds = Condition::Holds(body.insts[either].results[0]);
+        out.push(add(body, inst, Op::Check { kind: CheckKind::DivisionOverflow, condition: holds }, None));
     }
 
     fn size_of(&self, body: &mut Body, value: Value) -> Value {
@@ -136,6 +157,15 @@ impl Placer {
         let ty = self.model.address_type();
         body.add_constant(ty, Constant::Bits(Bits::from_u64(ty.bits(self.model), bytes)))
     }
+}
+
+/// Whether a value is not this number.
+fn differs(body: &mut Body, like: Inst, value: Value, number: Bits, out: &mut Vec<Inst>) -> Value {
+    let number = body.add_constant(body.ty(value), Constant::Bits(number));
+    let compare = Op::Compare { op: CompareOp::Ne, left: value, right: number };
+    let compare = add(body, like, compare, Some(Type::Int(1)));
+    out.push(compare);
+    body.insts[compare].results[0]
 }
 
 /// A new instruction with the line of another, in no block yet.

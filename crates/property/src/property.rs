@@ -18,6 +18,8 @@ pub enum Property {
     NoOverflow,
     /// No division by zero.
     DivisionByZero,
+    /// The part of `NoOverflow` that ends a run: the smallest number is not divided by -1.
+    DivisionOverflow,
     /// Every run ends.
     Termination,
 }
@@ -29,7 +31,7 @@ pub struct PropertySet {
 }
 
 impl Property {
-    pub const ALL: [Property; 9] = [
+    pub const ALL: [Property; 10] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -38,10 +40,11 @@ impl Property {
         Property::ValidMemcleanup,
         Property::NoOverflow,
         Property::DivisionByZero,
+        Property::DivisionOverflow,
         Property::Termination,
     ];
 
-    /// The word in `false(…)`.
+    /// The word in `false(…)`. It is the same for both properties about overflow.
     pub fn word(self) -> &'static str {
         match self {
             Property::UnreachCall => "unreach-call",
@@ -50,7 +53,7 @@ impl Property {
             Property::ValidFree => "valid-free",
             Property::ValidMemtrack => "valid-memtrack",
             Property::ValidMemcleanup => "valid-memcleanup",
-            Property::NoOverflow => "no-overflow",
+            Property::NoOverflow | Property::DivisionOverflow => "no-overflow",
             Property::DivisionByZero => "div-by-zero",
             Property::Termination => "termination",
         }
@@ -66,7 +69,7 @@ impl Property {
             Property::ValidFree => "G valid-free",
             Property::ValidMemtrack => "G valid-memtrack",
             Property::ValidMemcleanup => "G valid-memcleanup",
-            Property::NoOverflow => "G ! overflow",
+            Property::NoOverflow | Property::DivisionOverflow => "G ! overflow",
             Property::DivisionByZero => "G ! div-by-zero",
             Property::Termination => "F end",
         }
@@ -77,7 +80,7 @@ impl Property {
         format!("CHECK( init(main()), LTL({}) )", self.formula())
     }
 
-    /// The property with this word.
+    /// The first property with this word.
     pub fn named(word: &str) -> Option<Property> {
         Property::ALL.into_iter().find(|property| property.word() == word)
     }

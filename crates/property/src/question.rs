@@ -25,8 +25,16 @@ pub const NAMES: [&str; 8] = [
 ];
 
 /// Whatever ends a run in an error: what is checked where nobody asks for anything else.
-pub const USUAL: [Property; 5] =
-    [Property::UnreachCall, Property::Assert, Property::ValidDeref, Property::ValidFree, Property::DivisionByZero];
+pub const USUAL: [Property; 6] = [
+    Property::UnreachCall,
+    Property::Assert,
+    Property::ValidDeref,
+    Property::ValidFree,
+    Property::DivisionByZero,
+    Property::DivisionOverflow,
+];
+
+const OVERFLOW: [Property; 2] = [Property::NoOverflow, Property::DivisionOverflow];
 
 const MEMORY_SAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
 
@@ -48,6 +56,7 @@ pub fn questions(name: &str, file: Option<&str>) -> Result<Vec<Question>, String
 fn named(name: &str) -> Vec<Property> {
     match name {
         "valid-memsafety" => MEMORY_SAFETY.to_vec(),
+        "no-overflow" => OVERFLOW.to_vec(),
         _ => Property::named(name).into_iter().collect(),
     }
 }
@@ -69,6 +78,9 @@ fn in_file(text: &str) -> Result<Question, String> {
         };
         members.push(known.ok_or_else(|| format!("the property `{formula}` is not supported"))?);
         rest = after;
+    }
+    if members.contains(&Property::NoOverflow) {
+        members.extend(OVERFLOW);
     }
     let first = *members.first().ok_or("the file has no property")?;
     let is_memory = members.iter().all(|property| MEMORY_SAFETY.contains(property));
@@ -111,15 +123,15 @@ mod tests {
 
     #[test]
     fn files_of_every_kind() {
-        for (formula, property) in [
-            ("G ! call(reach_error())", Property::UnreachCall),
-            ("G ! call(__VERIFIER_error())", Property::UnreachCall),
-            ("G valid-memcleanup", Property::ValidMemcleanup),
-            ("G ! overflow", Property::NoOverflow),
-            ("F end", Property::Termination),
+        for (formula, properties) in [
+            ("G ! call(reach_error())", vec![Property::UnreachCall]),
+            ("G ! call(__VERIFIER_error())", vec![Property::UnreachCall]),
+            ("G valid-memcleanup", vec![Property::ValidMemcleanup]),
+            ("G ! overflow", OVERFLOW.to_vec()),
+            ("F end", vec![Property::Termination]),
         ] {
             let text = format!("CHECK( init(main()), LTL({formula}) )\n");
-            assert_eq!(members(&text), Ok(vec![property]));
+            assert_eq!(members(&text), Ok(properties));
         }
         let text = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\n\
                     CHECK( init(main()), LTL(G valid-memtrack) )\n\n";

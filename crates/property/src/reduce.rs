@@ -103,6 +103,7 @@ pub fn of_check(kind: CheckKind) -> Option<Property> {
         CheckKind::ValidFree => Some(Property::ValidFree),
         CheckKind::Overflow => Some(Property::NoOverflow),
         CheckKind::DivisionByZero => Some(Property::DivisionByZero),
+        CheckKind::DivisionOverflow => Some(Property::DivisionOverflow),
         CheckKind::Shift | CheckKind::Unreachable => None,
     }
 }

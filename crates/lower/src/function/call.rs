@@ -7,10 +7,13 @@
 //! multiple of 16 bytes. Where an odd number of slots lies in front, it is not found there.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{Place, Val, ValueKind};
+use crate::llvm::{Place, Ty, Val, ValueKind};
 use crate::module::resolve_alias;
 use crate::prepare;
-use ir::{Access, Aggregate, Argument, Callee, DataModel, Function, FunctionKind, Intrinsic, Op, Overlap, Type, Value};
+use ir::{
+    Access, Aggregate, Argument, Callee, CastOp, DataModel, Function, FunctionKind, Intrinsic, Op, Overlap, Signature,
+    Type, Value,
+};
 
 /// Offsets in x86-64's va_list, and the values that mean 'no registers left'.
 const GP_OFFSET: (i64, u64) = (0, 48);
@@ -43,6 +46,11 @@ impl Lowerer<'_, '_> {
         };
         let arguments = self.arguments(inst, callee)?;
         let results = self.tables.scalar_types(inst.ty());
+        if let Callee::Direct(function) = target {
+            if let FunctionKind::Intrinsic(intrinsic) = self.tables.program.functions[function].kind {
+                return self.call_intrinsic(function, intrinsic, arguments, &results);
+            }
+        }
         let call = self.emit(Op::Call { callee: target, arguments }, &results);
         let values = self.body.insts[call].results.clone();
         self.any_result_in_memory(inst, target)?;
@@ -61,6 +69,65 @@ impl Lowerer<'_, '_> {
         Ok(())
     }
 
+    /// A call of a function that the machine knows, whatever the program declares it as: arguments and result become what
+    /// the calling convention makes of them.
+    fn call_intrinsic(
+        &mut self,
+        function: Function,
+        intrinsic: Intrinsic,
+        mut arguments: Vec<Argument>,
+        results: &[Type],
+    ) -> Lowered {
+        let name = self.tables.program.functions[function].name.clone();
+        let Signature { params, result } = intrinsic.signature(&name);
+        let model = self.tables.model();
+        for (argument, shape) in arguments.iter_mut().zip(params) {
+            let wanted = shape.ty(model).unwrap_or_else(|| self.ty(argument.value));
+            let fitting = if argument.aggregate.is_none() { self.passed_as(argument.value, wanted) } else { None };
+            argument.value = match fitting {
+                Some(value) => value,
+                None => return unsupported(format!("a call of `{name}` with arguments of other types")),
+            };
+        }
+        let (given, unfit) = match (result.map(|shape| shape.ty(model)), results) {
+            (Some(None), _) => (results.to_vec(), false),
+            (None, _) | (_, []) => (Vec::new(), false),
+            (Some(Some(given)), &[wanted]) => (vec![given], !is_passable(given, wanted)),
+            (Some(Some(_)), _) => (Vec::new(), true),
+        };
+        if unfit {
+            return unsupported(format!("a call of `{name}` that expects a result of another type"));
+        }
+        let call = self.emit(Op::Call { callee: Callee::Direct(function), arguments }, &given);
+        let given = self.body.insts[call].results.clone();
+        match (given.as_slice(), results) {
+            (&[value], &[wanted]) => Ok(self.passed_as(value, wanted).into_iter().collect()),
+            // The program declares a result where there is none.
+            ([], _) => Ok(results.iter().map(|&ty| self.emit_one(Op::Arbitrary { variable: None }, ty)).collect()),
+            _ => Ok(given),
+        }
+    }
+
+    /// What arrives where a value is passed and one of another type is expected; none where they travel on different ways.
+    fn passed_as(&mut self, value: Value, wanted: Type) -> Option<Value> {
+        let model = self.tables.model();
+        let (from, address) = (self.ty(value), model.address_type());
+        if from == wanted {
+            return Some(value);
+        }
+        if !is_passable(from, wanted) || from.bytes(model) > address.bytes(model) {
+            return None;
+        }
+        let number = if from == Type::Pointer { self.cast(CastOp::PointerToInt, value, address) } else { value };
+        Some(match wanted {
+            Type::Pointer => {
+                let number = self.resize(number, model.pointer_bits());
+                self.cast(CastOp::IntToPointer, number, Type::Pointer)
+            }
+            _ => self.resize(number, wanted.bits(model)),
+        })
+    }
+
     /// The size in a call of `alloca` that clang took for an ordinary function because its declaration is odd.
     fn stack_request(&mut self, inst: Val, callee: Val) -> Option<Value> {
         let is_alloca = callee.is_function() && callee.is_declaration() && callee.name() == "alloca";
@@ -77,13 +144,16 @@ impl Lowerer<'_, '_> {
         let byval = self.tables.module.context().attribute_kind("byval");
         let align = self.tables.module.context().attribute_kind("align");
         let named = inst.called_type().param_types().len() as u32;
+        let is_defined = callee.is_function() && !callee.is_declaration();
+        let params = if is_defined { callee.value_type().param_types().len() as u32 } else { 0 };
         let mut arguments = Vec::new();
         for index in 0..inst.argument_count() {
             let argument = inst.operand(index);
             let place = Place::Param(index);
-            let copied = inst
-                .call_type_attribute(place, byval)
-                .or_else(|| callee.is_function().then(|| callee.type_attribute(place, byval)).flatten());
+            let copied = inst.call_type_attribute(place, byval);
+            if is_defined && index < params && self.copies(copied) != self.copies(callee.type_attribute(place, byval)) {
+                return unsupported(format!("a call of `{}` with arguments of other types", callee.name()));
+            }
             if let Some(ty) = copied {
                 let stated = inst.call_int_attribute(place, align).unwrap_or(0) as u32;
                 let aggregate = Aggregate {
@@ -103,6 +173,11 @@ impl Lowerer<'_, '_> {
         Ok(arguments)
     }
 
+    /// The bytes that are copied where a structure is passed by value; none where it is a pointer that is passed.
+    fn copies(&self, passed: Option<Ty>) -> Option<u64> {
+        passed.map(|ty| self.tables.layout.size(ty))
+    }
+
     /// A call of a function that the machine knows, under this name.
     pub(super) fn call_runtime(
         &mut self,
@@ -114,6 +189,12 @@ impl Lowerer<'_, '_> {
         let params: Vec<Type> = arguments.iter().map(|&argument| self.ty(argument)).collect();
         let function = self.tables.runtime_function(name, intrinsic, &params, results);
         self.call_function(function, arguments, results)
+    }
+
+    /// A value that C or the compiler leaves open.
+    pub(super) fn left_open(&mut self, ty: Type) -> Value {
+        let name = format!("__shrike_nondet_open_{}", ty.bits(self.tables.model()));
+        self.call_runtime(&name, Intrinsic::Input, &[], &[ty])[0]
     }
 
     /// A call of a function of libm or libc by its name: the program's own, a model, or one that the machine knows.
@@ -180,4 +261,9 @@ impl Lowerer<'_, '_> {
         self.store_scalar(list, next, Access::Plain);
         Ok(values)
     }
+}
+
+/// Do values of both types travel in the same registers?
+fn is_passable(from: Type, to: Type) -> bool {
+    from == to || !matches!(from, Type::Float(_)) && !matches!(to, Type::Float(_))
 }

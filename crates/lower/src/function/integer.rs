@@ -10,8 +10,8 @@ impl Lowerer<'_, '_> {
     pub(super) fn integer_intrinsic(&mut self, inst: Val, name: &str) -> Option<Lowered> {
         Some(match name {
             "ctpop" => self.unary_intrinsic(inst, UnaryOp::CountOnes),
-            "ctlz" => self.unary_intrinsic(inst, UnaryOp::LeadingZeros),
-            "cttz" => self.unary_intrinsic(inst, UnaryOp::TrailingZeros),
+            "ctlz" => self.count_zeros(inst, UnaryOp::LeadingZeros),
+            "cttz" => self.count_zeros(inst, UnaryOp::TrailingZeros),
             "bswap" => self.unary_intrinsic(inst, UnaryOp::SwapBytes),
             "bitreverse" => self.unary_intrinsic(inst, UnaryOp::ReverseBits),
             "abs" => self.absolute(inst),
@@ -70,6 +70,23 @@ impl Lowerer<'_, '_> {
             let value = scalars[0];
             let ty = this.ty(value);
             Ok(this.emit_one(Op::Unary { op, value }, ty))
+        })
+    }
+
+    /// Of zero there may be no answer: `__builtin_clz(0)` is any number.
+    fn count_zeros(&mut self, inst: Val, op: UnaryOp) -> Lowered {
+        let is_open = !inst.operand(1).is_null();
+        self.each(inst, 1, |this, scalars| {
+            let value = scalars[0];
+            let ty = this.ty(value);
+            let count = this.emit_one(Op::Unary { op, value }, ty);
+            if !is_open || this.body.constant_bits(value).is_some_and(|bits| !bits.is_zero()) {
+                return Ok(count);
+            }
+            let any = this.left_open(ty);
+            let zero = this.zero(ty);
+            let is_zero = this.compare(CompareOp::Eq, value, zero);
+            Ok(this.select(is_zero, any, count))
         })
     }
 

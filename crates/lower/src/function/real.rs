@@ -6,7 +6,7 @@
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Opcode, RealPredicate, Val};
 use bits::FloatKind;
-use ir::{float_class, CastOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, Type, Value};
+use ir::{float_class, BinaryOp, CastOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, Type, Value};
 
 impl Lowerer<'_, '_> {
     /// None where the name is not that of a float intrinsic.
@@ -26,8 +26,8 @@ impl Lowerer<'_, '_> {
             "lround" | "llround" => self.round_to_integer(inst, FloatUnaryOp::Round),
             "lrint" | "llrint" => self.round_to_integer(inst, FloatUnaryOp::Rint),
             "canonicalize" => Ok(self.operand(inst.operand(0))),
-            "minnum" => self.float_binary_intrinsic(inst, FloatBinaryOp::Min),
-            "maxnum" => self.float_binary_intrinsic(inst, FloatBinaryOp::Max),
+            "minnum" => self.extreme_number(inst, FloatBinaryOp::Min),
+            "maxnum" => self.extreme_number(inst, FloatBinaryOp::Max),
             "copysign" => self.float_binary_intrinsic(inst, FloatBinaryOp::CopySign),
             "minimum" => self.strict_extreme(inst, FloatCompareOp::OrderedLt),
             "maximum" => self.strict_extreme(inst, FloatCompareOp::OrderedGt),
@@ -36,8 +36,8 @@ impl Lowerer<'_, '_> {
             "is.fpclass" => self.classify(inst),
             "vector.reduce.fadd" => self.reduce_from(inst, FloatBinaryOp::Add),
             "vector.reduce.fmul" => self.reduce_from(inst, FloatBinaryOp::Mul),
-            "vector.reduce.fmin" => self.reduce(inst, |this, a, b| this.float_binary(FloatBinaryOp::Min, a, b)),
-            "vector.reduce.fmax" => self.reduce(inst, |this, a, b| this.float_binary(FloatBinaryOp::Max, a, b)),
+            "vector.reduce.fmin" => self.reduce(inst, |this, a, b| this.either_zero(FloatBinaryOp::Min, a, b)),
+            "vector.reduce.fmax" => self.reduce(inst, |this, a, b| this.either_zero(FloatBinaryOp::Max, a, b)),
             "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "exp" | "exp2" | "exp10"
             | "log" | "log2" | "log10" => self.library(inst, name, 1),
             "pow" => self.library(inst, name, 2),
@@ -59,6 +59,27 @@ impl Lowerer<'_, '_> {
             this.require_float(scalars[0])?;
             Ok(this.float_binary(op, scalars[0], scalars[1]))
         })
+    }
+
+    fn extreme_number(&mut self, inst: Val, op: FloatBinaryOp) -> Lowered {
+        self.each(inst, 2, |this, scalars| {
+            this.require_float(scalars[0])?;
+            Ok(this.either_zero(op, scalars[0], scalars[1]))
+        })
+    }
+
+    /// `fmin` or `fmax`: of two zeros either is the answer, whatever their signs.
+    fn either_zero(&mut self, op: FloatBinaryOp, a: Value, b: Value) -> Value {
+        let extreme = self.float_binary(op, a, b);
+        let zero = self.zero(self.ty(a));
+        let is_zero = |this: &mut Self, value: Value| {
+            this.emit_one(Op::FloatCompare { op: FloatCompareOp::OrderedEq, left: value, right: zero }, Type::BOOL)
+        };
+        let (first, second) = (is_zero(self, a), is_zero(self, b));
+        let both = self.binary(BinaryOp::And, first, second);
+        let first = self.left_open(Type::BOOL);
+        let either = self.select(first, a, b);
+        self.select(both, either, extreme)
     }
 
     fn round_to_integer(&mut self, inst: Val, op: FloatUnaryOp) -> Lowered {

@@ -90,7 +90,7 @@ fn weakness(stop: &Stop, property: Property) -> u32 {
             Property::ValidDeref => 119,
             Property::ValidFree => 590,
             Property::ValidMemtrack | Property::ValidMemcleanup => 401,
-            Property::NoOverflow => 190,
+            Property::NoOverflow | Property::DivisionOverflow => 190,
             Property::DivisionByZero => 369,
             Property::Termination => 835,
         },

@@ -1,0 +1,14 @@
+// verdict: false(unreach-call)
+// Of what strcmp returns only the sign is known.
+// inputs:
+// native: maybe, the library has one of the values that are allowed
+#include <string.h>
+extern void reach_error(void);
+
+int main(void)
+{
+    int order = strcmp("apple", "banana");
+    if (order < -1)
+        reach_error();
+    return 0;
+}

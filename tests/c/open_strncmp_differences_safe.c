@@ -1,0 +1,12 @@
+// verdict: true
+// Two comparisons with the same sign need not have the same result.
+#include <string.h>
+extern void reach_error(void);
+
+int main(void)
+{
+    int first = strncmp("abc", "abd", 3), second = strncmp("abc", "abd", 3);
+    if ((first < 0) != (second < 0))
+        reach_error();
+    return 0;
+}

@@ -263,9 +263,7 @@ impl Campaign {
         if ran.ending == Ending::Code(65) {
             return Outcome::Skipped;
         }
-        if ran.stderr.contains(&format!("`{}`, which has no body", function.name))
-            || ran.stderr.contains("not supported")
-        {
+        if ran.stderr.contains(&format!("`{}`, which has no body", function.name)) {
             for (file, how) in [("good.c", "good"), ("bad.c", "bad")] {
                 let limit = self.timeout.to_string();
                 let checked = self.shrike(folder, &["check", "--native", "off", "--time-limit", &limit, file]);
@@ -276,7 +274,9 @@ impl Campaign {
             }
             return Outcome::NoModel;
         }
-        if OPEN.split(' ').any(|name| name == function.name) {
+        // A model that does not go as far as these arguments.
+        let is_unsupported = ran.stderr.contains("not supported");
+        if is_unsupported || OPEN.split(' ').any(|name| name == function.name) {
             return Outcome::Incomparable;
         }
         match natively(folder) {

@@ -67,13 +67,23 @@ int getentropy(void *buffer, size_t bytes)
     return __shrike_outcome(0);
 }
 
-char *initstate(unsigned seed, char *state, size_t size)
-{
-    (void)seed, (void)size;
-    return state;
-}
+/* What the generator uses now; calls that change it return what it was. */
+static char first_state[128];
+static char *current_state = first_state;
 
 char *setstate(char *state)
 {
-    return state;
+    char *before = current_state;
+    current_state = state;
+    return before;
+}
+
+char *initstate(unsigned seed, char *state, size_t size)
+{
+    char *before = current_state;
+    (void)seed;
+    if (size < 8)
+        return NULL;
+    current_state = state;
+    return before;
 }

@@ -147,8 +147,8 @@ void clearerr_unlocked(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED)
 /* How output is buffered and locked makes no difference here. */
 int setvbuf(FILE *file, char *buffer, int mode, size_t size)
 {
-    (void)file, (void)buffer, (void)mode, (void)size;
-    return 0;
+    (void)file, (void)buffer, (void)size;
+    return mode < 0 || mode > 2 ? -1 : 0;
 }
 
 void setbuf(FILE *file, char *buffer) { (void)file, (void)buffer; }

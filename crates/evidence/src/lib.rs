@@ -52,7 +52,7 @@ pub use coverage::{Coverage, Measurable, Measured, Share};
 pub use folder::{add_to_folder, proof_files, violation_files, write_folder, Contents, Files, REPORT};
 pub use follow::{fits, guide, Guide};
 pub use ktest::{ktest, objects, Object};
-pub use native::{native, Native, NativeLimits, NativeReplay};
+pub use native::{native, Native, NativeLimits, NativeReplay, NativeRuns};
 pub use number::parse as parse_number;
 pub use replace::{write_file, write_whole};
 pub use replay::{describe, replay, Mismatch, Replay};

@@ -2,6 +2,7 @@
 //!
 //! Soundness: what a native run shows is true of this compiler and this machine, where uninitialised memory, addresses
 //! and what libc does are as they happen to be. So a run that shows nothing does not refute the violation.
+//! The program is not trusted: it and its compiler run in a sandbox (docs/security.md), unless the user says otherwise.
 
 use crate::compile::{object_name, sanitizer, sanitizer_settings, Inline, Plan, COMPILER};
 use crate::harness::{harness, Unresolved};
@@ -10,7 +11,7 @@ use crate::script::script;
 use crate::world::World;
 use engine::{Property, Shows, Violation};
 use ir::Program;
-use process::{run, Bounds, Ending, Ran};
+use process::{run, Bounds, Ending, Ran, Sandbox, Unguarded};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::os::unix::process::CommandExt;
@@ -29,6 +30,20 @@ pub enum Native {
     NotSeen(String),
     /// Why there is no run.
     CouldNotRun(String),
+    /// The user wants none.
+    Off,
+}
+
+/// Whether programs run natively, and with which rights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NativeRuns {
+    /// Nothing is compiled or run; violations rest on the machine's replay.
+    Off,
+    /// They reach nothing but a folder of their own.
+    #[default]
+    Sandboxed,
+    /// With all rights of the user.
+    Plain,
 }
 
 /// What was run, so that people can run it again.
@@ -39,9 +54,11 @@ pub struct NativeReplay {
     pub harness: String,
     /// The text of `replay.sh`; empty where there is no way to compile the program.
     pub script: String,
+    /// What the sandbox of the program's run lacks.
+    pub unguarded: Unguarded,
 }
 
-/// What a native run may spend.
+/// What a native run may spend, and do.
 #[derive(Clone, Copy, Debug)]
 pub struct NativeLimits {
     pub time: Duration,
@@ -49,11 +66,13 @@ pub struct NativeLimits {
     pub memory: u64,
     /// For each run of the compiler.
     pub compiler_time: Duration,
+    pub runs: NativeRuns,
 }
 
 impl Default for NativeLimits {
     fn default() -> NativeLimits {
-        NativeLimits { time: Duration::from_secs(10), memory: 4 << 30, compiler_time: Duration::from_secs(60) }
+        let (time, compiler_time) = (Duration::from_secs(10), Duration::from_secs(60));
+        NativeLimits { time, memory: 4 << 30, compiler_time, runs: NativeRuns::default() }
     }
 }
 
@@ -64,6 +83,7 @@ impl fmt::Display for Native {
             Native::NotConfirmed(what) => write!(f, "not confirmed: {what}"),
             Native::NotSeen(why) => write!(f, "does not show it: {why}"),
             Native::CouldNotRun(why) => write!(f, "could not run: {why}"),
+            Native::Off => f.write_str("switched off: the violation was replayed by Shrike's machine only"),
         }
     }
 }
@@ -83,14 +103,24 @@ pub fn native(
         Ok(plan) => plan,
         Err(why) => {
             let harness = harness(program, violation, &unresolved);
-            return NativeReplay { answer: Native::CouldNotRun(why), harness, script: String::new() };
+            let (answer, unguarded) = (Native::CouldNotRun(why), Unguarded::default());
+            return NativeReplay { answer, harness, script: String::new(), unguarded };
         }
     };
+    let mut unguarded = Unguarded::default();
     let answer = match violation.shows {
         Shows::After(_) => Native::NotSeen("no sanitizer looks for memory that is lost before the program ends".into()),
-        _ => build_and_run(program, violation, world, limits, &mut plan, &mut unresolved),
+        _ if limits.runs == NativeRuns::Off => Native::Off,
+        _ => match build_and_run(program, violation, world, limits, &mut plan, &mut unresolved) {
+            Ok(ran) => {
+                unguarded = ran.unguarded;
+                judge(&ran, violation.into(), limits.time)
+            }
+            Err(why) => Native::CouldNotRun(why),
+        },
     };
-    NativeReplay { answer, harness: harness(program, violation, &unresolved), script: script(&plan, world) }
+    let harness = harness(program, violation, &unresolved);
+    NativeReplay { answer, harness, script: script(&plan, world), unguarded }
 }
 
 fn build_and_run(
@@ -100,19 +130,13 @@ fn build_and_run(
     limits: &NativeLimits,
     plan: &mut Plan,
     unresolved: &mut Unresolved,
-) -> Native {
-    match tempfile::Builder::new().prefix("shrike-").tempdir() {
-        Err(error) => Native::CouldNotRun(format!("no folder to compile in: {error}")),
-        Ok(scratch) => {
-            let attempt = Attempt { program, violation, folder: scratch.path(), limits, compiler_log: String::new() };
-            attempt.build(plan, unresolved).map_or_else(Native::CouldNotRun, |binary| {
-                match execute(&binary, scratch.path(), violation, world, limits) {
-                    Ok(ran) => judge(&ran, violation.into(), limits.time),
-                    Err(error) => Native::CouldNotRun(format!("the program does not start: {error}")),
-                }
-            })
-        }
-    }
+) -> Result<Ran, String> {
+    let scratch = tempfile::Builder::new().prefix("shrike-").tempdir();
+    let scratch = scratch.map_err(|error| format!("no folder to compile in: {error}"))?;
+    let folder = scratch.path().canonicalize().map_err(|error| format!("no folder to compile in: {error}"))?;
+    let attempt = Attempt { program, violation, folder: &folder, limits, compiler_log: String::new() };
+    let binary = attempt.build(plan, unresolved)?;
+    execute(&binary, &folder, violation, world, limits).map_err(|error| format!("the program does not start: {error}"))
 }
 
 /// How long a run may take. That one never ends nobody can wait for.
@@ -193,7 +217,9 @@ impl Attempt<'_> {
     fn tool(&self, name: &str, words: &[String], directory: &Path) -> Result<(), String> {
         let mut command = Command::new(name);
         command.args(words).current_dir(directory).env("LC_ALL", "C");
-        let bounds = Bounds::time(self.limits.compiler_time);
+        let sandbox = Sandbox::tool(Some(self.folder));
+        let sandbox = (self.limits.runs == NativeRuns::Sandboxed).then_some(&sandbox);
+        let bounds = Bounds { sandbox, ..Bounds::time(self.limits.compiler_time) };
         match run(&mut command, b"", bounds) {
             Ok(Ran { ending: Ending::Code(0), .. }) => Ok(()),
             Ok(Ran { ending: Ending::TimedOut, .. }) => Err(format!("{name} takes too long")),
@@ -207,6 +233,7 @@ impl Attempt<'_> {
     }
 }
 
+/// Runs the program in a folder of its own beside it.
 fn execute(
     binary: &Path,
     folder: &Path,
@@ -214,16 +241,20 @@ fn execute(
     world: &World,
     limits: &NativeLimits,
 ) -> std::io::Result<Ran> {
+    let folder = folder.join("run");
+    std::fs::create_dir(&folder)?;
+    let sandbox = Sandbox::program(binary, &folder);
     let mut command = Command::new(binary);
     if let Some(name) = world.arguments.first() {
         command.arg0(name);
     }
-    command.args(world.arguments.iter().skip(1)).current_dir(folder);
+    command.args(world.arguments.iter().skip(1)).current_dir(&folder);
     command.env_clear().env("LC_ALL", "C");
     // The sanitizers look for their symbolizer there.
     command.envs(std::env::var_os("PATH").map(|path| ("PATH", path))).envs(sanitizer_settings(violation.property));
     let reserves = sanitizer(violation.property).iter().any(|flag| flag.contains("address"));
-    let bounds = Bounds { memory: (!reserves).then_some(limits.memory), ..Bounds::time(limits.time) };
+    let sandbox = (limits.runs == NativeRuns::Sandboxed).then_some(&sandbox);
+    let bounds = Bounds { memory: (!reserves).then_some(limits.memory), sandbox, ..Bounds::time(limits.time) };
     run(&mut command, &world.stdin, bounds)
 }
 

@@ -3,16 +3,18 @@
 //! `-O1` with all passes disabled is what gives faithful code: lifetime markers are there, `optnone` is not, and bodies
 //! of C99 `inline` functions are emitted. The macros are those of `-O0`, so that headers choose no inline variants.
 //! C that clang 19 no longer accepts but older compilers did (implicit declarations, implicit int, mismatched
-//! pointers) compiles.
+//! pointers) compiles. The source is not trusted: clang runs in a sandbox, where it reads everything and writes nothing.
 
 use crate::error::Error;
 use crate::inputs::{bad, Input};
 use crate::{overflow, Options, Overflow};
 use ir::DataModel;
+use process::{Bounds, Ending, Ran, Sandbox};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// Flags that decide what the code means and therefore also hold for a native build that is to behave the same.
 pub fn semantic_flags(model: DataModel) -> Vec<&'static str> {
@@ -95,28 +97,40 @@ fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitc
     }
     // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
     command.args(["-x", "c", "-o", "-"]).arg(file);
-    command.stdin(Stdio::null());
-    let output = command.output().map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
-    if output.status.success() {
-        return Ok(output.stdout);
+    let ran = run(&mut command)?;
+    match ran.ending {
+        Ending::Code(0) => Ok(ran.stdout),
+        ending if ran.stderr.is_empty() => {
+            Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), ended(ending)) })
+        }
+        _ => Err(Error::Compile { message: ran.stderr }),
     }
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    if message.is_empty() {
-        return Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), output.status) });
+}
+
+fn run(command: &mut Command) -> Result<Ran, Error> {
+    let sandbox = Sandbox::tool(None);
+    // All of the code is wanted.
+    let bounds = Bounds { output: usize::MAX / 4, sandbox: Some(&sandbox), ..Bounds::time(Duration::MAX) };
+    process::run(command, &[], bounds).map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })
+}
+
+fn ended(ending: Ending) -> String {
+    match ending {
+        Ending::Code(code) => format!("exit status {code}"),
+        Ending::Signal(signal) => format!("signal {signal}"),
+        Ending::TimedOut | Ending::Interrupted => "stopped".into(),
     }
-    Err(Error::Compile { message })
 }
 
 /// Lets clang read bitcode or assembly first. LLVM's readers crash on some corrupt files: better there than here.
 pub fn rehearse(file: &Path) -> Result<(), Error> {
     let mut command = Command::new("clang-19");
     command.args(["-w", "-fno-crash-diagnostics", "-fno-color-diagnostics", "-Xclang", "-disable-llvm-passes"]);
-    command.args(["-x", "ir", "-emit-llvm", "-c", "-o", "/dev/null"]).arg(file).stdin(Stdio::null());
-    let output = command.output().map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
-    if output.status.success() {
+    command.args(["-x", "ir", "-emit-llvm", "-c", "-o", "/dev/null"]).arg(file);
+    let Ran { ending, stderr: message, .. } = run(&mut command)?;
+    if ending == Ending::Code(0) {
         return Ok(());
     }
-    let message = String::from_utf8_lossy(&output.stderr);
     let reason = message.lines().find_map(|line| line.split_once("error: ")).map(|(_, reason)| reason);
     // Where clang crashed, its last error speaks of that and of nothing the user knows.
     let reason = reason.filter(|reason| !reason.contains("frontend command failed")).unwrap_or("the file is corrupt");

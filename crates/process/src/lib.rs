@@ -1,9 +1,14 @@
 //! Running a process that is not trusted to behave: its time, memory and output are limited, and what it used is told.
 //!
 //! It leads a process group of its own, which is killed as a whole, so that nothing it started outlives it (what leaves
-//! the group on purpose does). Of its output the beginning and the end are kept.
+//! the group on purpose does, where there is no sandbox). Of its output the beginning and the end are kept.
 
-use std::io::{Read, Write};
+mod sandbox;
+
+pub use sandbox::{Sandbox, Unguarded};
+
+use std::io::{PipeReader, Read, Write};
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +25,8 @@ pub struct Bounds<'a> {
     pub output: usize,
     /// When this is set, the process is killed.
     pub interrupt: Option<&'a AtomicBool>,
+    /// None where it has all rights of the user; else the limits here cannot be lifted by it.
+    pub sandbox: Option<&'a Sandbox>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +43,8 @@ pub struct Ran {
     pub stdout: Vec<u8>,
     pub stderr: String,
     pub used: Used,
+    /// What its sandbox lacks.
+    pub unguarded: Unguarded,
 }
 
 /// What a process needed, with those it started and waited for.
@@ -52,13 +61,13 @@ pub struct Used {
 impl Ran {
     /// A run that something else has watched.
     pub fn ended(ending: Ending, stderr: String) -> Ran {
-        Ran { ending, stdout: Vec::new(), stderr, used: Used::default() }
+        Ran { ending, stdout: Vec::new(), stderr, used: Used::default(), unguarded: Unguarded::default() }
     }
 }
 
 impl Bounds<'_> {
     pub fn time(time: Duration) -> Bounds<'static> {
-        Bounds { time, memory: None, output: 1 << 16, interrupt: None }
+        Bounds { time, memory: None, output: 1 << 16, interrupt: None, sandbox: None }
     }
 }
 
@@ -73,8 +82,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Result<Ran> {
     let start = Instant::now();
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-    limit(command, bounds.memory);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    limit(command, &bounds);
+    let told = confine(command, &bounds)?;
     let mut child = command.spawn()?;
     if let Some(mut stdin) = child.stdin.take() {
         let input = input.to_vec();
@@ -94,16 +104,43 @@ pub fn run(command: &mut Command, input: &[u8], bounds: Bounds) -> std::io::Resu
     let take =
         |pipe: Option<Receiver<Vec<u8>>>| pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default();
     let (stdout, stderr) = (take(stdout), String::from_utf8_lossy(&take(stderr)).into_owned());
-    Ok(Ran { ending, stdout, stderr, used: Used { time, ..used } })
+    let unguarded = told.map_or_else(Unguarded::default, |told| Unguarded::of(byte(told)));
+    Ok(Ran { ending, stdout, stderr, used: Used { time, ..used }, unguarded })
 }
 
-fn limit(command: &mut Command, memory: Option<u64>) {
+/// Where the process is to be in a sandbox: what it says as it enters.
+fn confine(command: &mut Command, bounds: &Bounds) -> std::io::Result<Option<PipeReader>> {
+    let Some(sandbox) = bounds.sandbox else {
+        command.process_group(0);
+        return Ok(None);
+    };
+    let (told, tell) = std::io::pipe()?;
+    let mut confined = sandbox.prepare(command, tell)?;
+    // SAFETY: the closure allocates nothing and takes no lock.
+    unsafe { command.pre_exec(move || confined.enter()) };
+    Ok(Some(told))
+}
+
+/// What is in the pipe now; the other end may still be open.
+fn byte(mut pipe: PipeReader) -> Option<u8> {
+    let mut ready = libc::pollfd { fd: pipe.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    let mut byte = [0];
+    // SAFETY: the pointer is to a local that outlives the call.
+    let is_there = unsafe { libc::poll(&mut ready, 1, 0) } == 1 && ready.revents & libc::POLLIN != 0;
+    (is_there && pipe.read(&mut byte).is_ok_and(|count| count == 1)).then_some(byte[0])
+}
+
+fn limit(command: &mut Command, bounds: &Bounds) {
+    let (memory, is_sandboxed) = (bounds.memory, bounds.sandbox.is_some());
     let set = move || {
         // SAFETY: both calls are safe between fork and exec, and the pointers are to locals that outlive them.
         let bound = |resource, value: u64| unsafe {
             let mut now: libc::rlimit = std::mem::zeroed();
             if libc::getrlimit(resource, &mut now) == 0 {
                 now.rlim_cur = (value as libc::rlim_t).min(now.rlim_max);
+                if is_sandboxed {
+                    now.rlim_max = now.rlim_cur;
+                }
                 libc::setrlimit(resource, &now);
             }
         };
@@ -122,7 +159,7 @@ fn limit(command: &mut Command, memory: Option<u64>) {
 
 fn wait(child: &Child, start: Instant, bounds: &Bounds) -> std::io::Result<(Ending, Used)> {
     let deadline = start.checked_add(bounds.time);
-    let mut pause = Duration::from_micros(500);
+    let handle = handle(child);
     loop {
         if let Some((status, used)) = poll(child)? {
             return Ok((ending(status), used));
@@ -133,8 +170,27 @@ fn wait(child: &Child, start: Instant, bounds: &Bounds) -> std::io::Result<(Endi
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Ok((Ending::TimedOut, Used::default()));
         }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(10));
+        rest(handle.as_ref());
+    }
+}
+
+/// Between two looks at the deadline.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Sleeps for a while, not longer than the process runs.
+fn rest(handle: Option<&OwnedFd>) {
+    let Some(handle) = handle else { return std::thread::sleep(PAUSE / 5) };
+    let mut ended = libc::pollfd { fd: handle.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    // SAFETY: the pointer is to a local that outlives the call.
+    unsafe { libc::poll(&mut ended, 1, PAUSE.as_millis() as libc::c_int) };
+}
+
+/// What tells when the process ends; old kernels have none.
+fn handle(child: &Child) -> Option<OwnedFd> {
+    // SAFETY: no memory is involved, and the file that it opens is ours alone.
+    unsafe {
+        let file = libc::syscall(libc::SYS_pidfd_open, child.id(), 0);
+        (file >= 0).then(|| OwnedFd::from_raw_fd(file as i32))
     }
 }
 
@@ -241,6 +297,59 @@ mod tests {
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("4194304"));
         assert_ne!(lines.next(), Some("4194304"));
+    }
+
+    /// Compiles a program with a sanitizer and runs it, both in sandboxes; what the run says.
+    fn sanitized(flags: &[&str], source: &str) -> Ran {
+        let scratch = tempfile::tempdir().expect("there is room for files");
+        let (binary, folder) = (scratch.path().join("program"), scratch.path().join("run"));
+        std::fs::write(scratch.path().join("a.c"), source).expect("there is room for a file");
+        std::fs::create_dir(&folder).expect("there is room for a folder");
+        let tool = Sandbox::tool(Some(scratch.path()));
+        let bounds = |sandbox| Bounds { sandbox: Some(sandbox), ..Bounds::time(Duration::from_secs(60)) };
+        let mut clang = Command::new("clang-19");
+        clang.args(flags).args(["-g", "a.c", "-o", "program"]).current_dir(scratch.path());
+        let compiled = run(&mut clang, &[], bounds(&tool)).expect("clang starts");
+        assert_eq!((compiled.ending, compiled.stderr.as_str()), (Ending::Code(0), ""));
+        let sandbox = Sandbox::program(&binary, &folder);
+        let mut program = Command::new(&binary);
+        program.current_dir(&folder).env_clear().env("PATH", "/usr/bin:/usr/lib/llvm-19/bin");
+        run(&mut program, &[], bounds(&sandbox)).expect("the program starts")
+    }
+
+    #[test]
+    fn sanitizers_work_in_a_sandbox() {
+        let access = "#include <stdlib.h>\nint main(void) { char *p = malloc(4); p[atoi(\"4\")] = 1; free(p); }";
+        let leak = "#include <stdlib.h>\nvoid *p;\nint main(void) { p = malloc(9); p = 0; return 0; }";
+        let threads = "#include <pthread.h>\n#include <stdlib.h>\nvoid *p;\n\
+                       void *f(void *x) { p = malloc(9); p = 0; return x; }\n\
+                       int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return 0; }";
+        let uninitialised =
+            "#include <stdlib.h>\nint main(void) { int *p = malloc(4); if (*p) return 7; free(p); return 0; }";
+        let overflow = "int main(int n, char **v) { int x = 0x7fffffff; return (x + n) & 1; }";
+        let cases: [(&[&str], &str, &str); 7] = [
+            (&["-fsanitize=address"], access, "heap-buffer-overflow"),
+            (&["-m32", "-fsanitize=address"], access, "heap-buffer-overflow"),
+            (&["-fsanitize=address"], leak, "detected memory leaks"),
+            (&["-m32", "-fsanitize=address"], leak, "detected memory leaks"),
+            (&["-fsanitize=address"], threads, "detected memory leaks"),
+            (&["-fsanitize=memory"], uninitialised, "use-of-uninitialized-value"),
+            (&["-fsanitize=undefined"], overflow, "signed integer overflow"),
+        ];
+        for (flags, source, report) in cases {
+            let ran = sanitized(flags, source);
+            assert!(ran.stderr.contains(report), "{flags:?}: {:?}\n{}", ran.ending, ran.stderr);
+            // The symbolizer runs too.
+            assert!(ran.stderr.contains("a.c:"), "{flags:?}:\n{}", ran.stderr);
+        }
+    }
+
+    #[test]
+    fn signals_end_a_program_in_a_sandbox_as_they_do_outside() {
+        let abort = "#include <stdlib.h>\nint main(void) { abort(); }";
+        assert_eq!(sanitized(&[], abort).ending, Ending::Signal(libc::SIGABRT));
+        let divide = "int main(int n, char **v) { return n / (n - 1); }";
+        assert_eq!(sanitized(&["-m32"], divide).ending, Ending::Signal(libc::SIGFPE));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_conflict::Strategy;
 use engine_explore::{Merge, Search, Settings};
+use evidence::NativeRuns;
 use property::{Question, Slicing};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -195,6 +196,10 @@ pub struct Check {
     pub keep_checks: bool,
     #[command(flatten)]
     pub exploration: Exploration,
+    /// How the program runs to confirm a violation: not at all, without access to files, network and other processes, or
+    /// with all your rights
+    #[arg(long, value_name = "off|sandboxed|plain", value_parser = native_runs, default_value = "sandboxed")]
+    pub native: NativeRuns,
     /// The folder for a violation's inputs, trace, replay and witness, or for a proof's witness [default: shrike-out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -344,6 +349,15 @@ fn slicing(text: &str) -> Result<Slicing, String> {
         "standard" => Ok(Slicing::Standard),
         "termination-sensitive" => Ok(Slicing::TerminationSensitive),
         _ => Err("slicing is off, standard or termination-sensitive".into()),
+    }
+}
+
+fn native_runs(text: &str) -> Result<NativeRuns, String> {
+    match text {
+        "off" => Ok(NativeRuns::Off),
+        "sandboxed" => Ok(NativeRuns::Sandboxed),
+        "plain" => Ok(NativeRuns::Plain),
+        _ => Err("native runs are off, sandboxed or plain".into()),
     }
 }
 

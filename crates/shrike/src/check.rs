@@ -25,6 +25,7 @@ use property::Slicing;
 use solver::{Config, Limits};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
@@ -299,8 +300,11 @@ impl Task<'_> {
         }
         let files = &options.source.files;
         let time = time.min(Duration::from_secs(20));
-        let limits = NativeLimits { time, compiler_time: time, ..NativeLimits::default() };
+        let limits = NativeLimits { time, compiler_time: time, runs: options.native, ..NativeLimits::default() };
         let native = evidence::native(program, &violation, files, &lower_options(&options.source), &world, &limits);
+        if !native.unguarded.is_nothing() {
+            SAY_ONCE.call_once(|| eprintln!("note: native runs are less confined than usual: {}", native.unguarded));
+        }
         if let Native::NotConfirmed(what) = &native.answer {
             let what = format!("the violation at {place} does not show in the native program: {what}");
             return Err(Reason::Unconfirmed { what });
@@ -343,6 +347,9 @@ impl Task<'_> {
         println!("native run {}", confirmed.native.answer);
     }
 }
+
+/// What the sandbox lacks is the same for every run.
+static SAY_ONCE: Once = Once::new();
 
 /// How long the whole program may take to get where a slice got.
 const PATIENCE: Duration = Duration::from_secs(5);

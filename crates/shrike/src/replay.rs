@@ -14,6 +14,8 @@ pub fn replay(options: &Replay) -> Exit {
             println!("the violation does not show: {what}");
             Exit::Unknown
         }
+        // A script always runs.
+        Ok(Native::Off) => Exit::Internal,
         Err(message) => {
             eprintln!("{message}");
             Exit::Data

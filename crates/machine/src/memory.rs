@@ -216,7 +216,7 @@ impl Memory {
         match self.objects.get_mut(pointer.object.0) {
             Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
                 let object = Rc::make_mut(object);
-                let plain = !object.contents.splits_cell(offset, bytes) && object.contents.array().is_none();
+                let plain = !object.contents.splits_cell(offset, bytes);
                 if plain {
                     object.contents.store_bits(offset, bytes, bits);
                 }
@@ -236,8 +236,8 @@ impl Memory {
             Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
                 let object = Rc::make_mut(object);
                 let whole = |cell: (u64, u64, Value)| cell.0 == offset && cell.1 == bytes;
-                let plain = object.contents.array().is_none()
-                    && (!object.contents.splits_cell(offset, bytes) || object.contents.cell(offset).is_some_and(whole));
+                let plain =
+                    !object.contents.splits_cell(offset, bytes) || object.contents.cell(offset).is_some_and(whole);
                 plain && object.contents.store_whole(offset, bytes, Value::Pointer(value))
             }
             _ => false,

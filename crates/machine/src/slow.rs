@@ -3,8 +3,8 @@
 use crate::arithmetic as number;
 use crate::choice::Alternative;
 use crate::code::{Code, Insn};
-use crate::contents::Fill;
 use crate::fault::{AccessKind, Fault};
+use crate::fill::Fill;
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
 use crate::object::{Object, ObjectKind, Status};

@@ -298,8 +298,11 @@ int klee_range(int low, int high, const char *name)
 }
 void __VERIFIER_nondet_memory(void *memory, size_t bytes)
 {
-    for (size_t i = 0; i < bytes; i++)
+    /* Of much memory only the first bytes are listed. */
+    size_t listed = bytes > 4096 ? 16 : bytes;
+    for (size_t i = 0; i < listed; i++)
         ((unsigned char *)memory)[i] = (unsigned char)next_integer();
+    memset((unsigned char *)memory + listed, style == LISTED ? 0 : (int)(draw() % 3), bytes - listed);
 }
 void klee_make_symbolic(void *memory, size_t bytes, const char *name)
 {

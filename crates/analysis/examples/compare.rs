@@ -8,7 +8,7 @@
 use analysis::points_to::PointsTo;
 use analysis::slice::{slice_with, Kind, Lifetimes, Options};
 use ir::{DataModel, Function, FunctionKind, Inst, Intrinsic, Program};
-use machine::{Fault, Host, Machine, Request, Source, Stop, Value};
+use machine::{Fault, Host, Machine, Request, Source, Stop, Supplied, Value};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use term::Pool;
@@ -41,6 +41,10 @@ impl Host for World {
             _ => (mixed % 40).wrapping_sub(8),
         };
         Ok(Value::Bits(if width < 64 { number & ((1 << width) - 1) } else { number }))
+    }
+
+    fn memory(&mut self, _: &mut Pool, _: Request, bytes: u64) -> Result<Supplied, Stop> {
+        Ok(Supplied::Runs(vec![(bytes, 0)]))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}

@@ -7,7 +7,7 @@
 use analysis::points_to::PointsTo;
 use analysis::slice::{slice_with, Kind, Lifetimes, Options, Slice};
 use ir::{Block, EntityRef, Function, FunctionKind, Inst, Intrinsic, Program};
-use machine::{Host, Machine, Request, Source, Stop, Value};
+use machine::{Host, Machine, Request, Source, Stop, Supplied, Value};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use term::Pool;
@@ -33,6 +33,10 @@ impl Host for World {
         let width = request.ty.bits(ir::DataModel::Lp64).min(64);
         let number = (u64::from(place.0) * 31 + u64::from(place.1) + *count) % 100;
         Ok(Value::Bits(if width < 64 { number % (1 << width) } else { number }))
+    }
+
+    fn memory(&mut self, _: &mut Pool, _: Request, bytes: u64) -> Result<Supplied, Stop> {
+        Ok(Supplied::Runs(vec![(bytes, 0)]))
     }
 
     fn write(&mut self, _: i32, bytes: &[u8]) {

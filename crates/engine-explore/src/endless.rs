@@ -6,7 +6,7 @@
 use bits::Bits;
 use engine::{Input, InputSource, Shows};
 use ir::Program;
-use machine::{Host, Machine, Request, State, Stop, Value};
+use machine::{Host, Machine, Request, State, Stop, Supplied, Value};
 use std::collections::HashMap;
 use term::Pool;
 
@@ -51,18 +51,34 @@ struct Given<'p> {
     next: usize,
 }
 
+impl Given<'_> {
+    /// The next input, which is this one when all are used up.
+    fn next(&mut self, request: &Request, otherwise: Input) -> Result<&Input, Stop> {
+        let (source, at) = (InputSource::of(request.source), self.next);
+        let length = |input: &Input| input.runs.iter().map(|run| run.0).sum::<u64>();
+        if at == self.inputs.len() {
+            self.inputs.push(otherwise);
+        } else if self.inputs[at].ty != request.ty
+            || self.inputs[at].source != source
+            || length(&self.inputs[at]) != length(&otherwise)
+        {
+            return Err(Stop::BadInput("another input is asked for".into()));
+        }
+        self.next += 1;
+        Ok(&self.inputs[at])
+    }
+}
+
 impl Host for Given<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
         let width = request.ty.bits(self.program.data_model);
-        let source = InputSource::of(request.source);
-        if self.next == self.inputs.len() {
-            self.inputs.push(Input { source, ty: request.ty, bits: Bits::zero(width), span: request.span });
-        } else if self.inputs[self.next].ty != request.ty || self.inputs[self.next].source != source {
-            return Err(Stop::BadInput("another input is asked for".into()));
-        }
-        let bits = &self.inputs[self.next].bits;
-        self.next += 1;
-        Ok(machine::constant(pool, bits, request.ty))
+        let input = self.next(&request, Input::new(&request, Bits::zero(width)))?;
+        Ok(machine::constant(pool, &input.bits, request.ty))
+    }
+
+    fn memory(&mut self, _: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop> {
+        let input = self.next(&request, Input::memory(&request, vec![(bytes, 0)]))?;
+        Ok(Supplied::Runs(input.runs.clone()))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}

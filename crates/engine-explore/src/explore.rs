@@ -551,6 +551,7 @@ impl Engine for Explore<'_> {
 
     fn advance(&mut self, budget: &Budget) -> Progress {
         let begun = Instant::now();
+        self.machine.ended = Some(budget.watch());
         loop {
             if begun.elapsed() > REPORT {
                 return Progress::More;

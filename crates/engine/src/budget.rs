@@ -2,6 +2,7 @@
 
 use crate::reason::Reason;
 use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -35,6 +36,12 @@ impl Budget {
 
     pub fn unlimited() -> Budget {
         Budget::start(None, None, Arc::default())
+    }
+
+    /// For long work that knows nothing of budgets: whether to stop now.
+    pub fn watch(&self) -> Rc<dyn Fn() -> bool> {
+        let budget = self.clone();
+        Rc::new(move || budget.exceeded().is_some())
     }
 
     pub fn elapsed(&self) -> Duration {

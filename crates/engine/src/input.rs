@@ -10,6 +10,31 @@ pub struct Input {
     pub bits: Bits,
     /// Where the program asked.
     pub span: Span,
+    /// Memory that was asked for all at once: so often each byte, in order; `bits` is the first of them. Empty for one value.
+    pub runs: Vec<(u64, u8)>,
+}
+
+impl Input {
+    pub fn new(request: &machine::Request, bits: Bits) -> Input {
+        let source = InputSource::of(request.source);
+        Input { source, ty: request.ty, bits, span: request.span, runs: Vec::new() }
+    }
+
+    /// Bytes that were asked for all at once.
+    pub fn memory(request: &machine::Request, runs: Vec<(u64, u8)>) -> Input {
+        let first = runs.first().map_or(0, |run| run.1);
+        Input { runs, ..Input::new(request, Bits::from_u64(8, u64::from(first))) }
+    }
+
+    /// The bytes in memory order, as the data model lays the type out: so often each.
+    pub fn bytes(&self) -> Vec<(u64, u8)> {
+        if !self.runs.is_empty() {
+            return self.runs.clone();
+        }
+        let count = self.bits.width().div_ceil(8) as usize;
+        let words = self.bits.words().iter().flat_map(|word| word.to_le_bytes());
+        words.chain(std::iter::repeat(0)).take(count).map(|byte| (1, byte)).collect()
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,7 +51,7 @@ pub enum InputSource {
     Unspecified,
 }
 
-/// Inputs that a run is given, in order. It may ask for others between them.
+/// Inputs that a run is given, in order, single values all of them. It may ask for others between them.
 #[derive(Clone, Debug, Default)]
 pub struct Prescribed {
     pub inputs: Vec<Input>,
@@ -67,5 +92,23 @@ impl InputSource {
             InputSource::Memory => true,
             InputSource::Havoc(_) | InputSource::Uninitialized(_) | InputSource::Unspecified => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(bits: Bits, runs: Vec<(u64, u8)>) -> Input {
+        Input { source: InputSource::Memory, ty: Type::Int(bits.width()), bits, span: Span::NOWHERE, runs }
+    }
+
+    #[test]
+    fn bytes_are_little_endian() {
+        let bytes = |bits| input(bits, Vec::new()).bytes();
+        assert_eq!(bytes(Bits::from_u64(32, 0x0102_0304)), [(1, 4), (1, 3), (1, 2), (1, 1)]);
+        assert_eq!(bytes(Bits::from_bool(true)), [(1, 1)]);
+        assert_eq!(bytes(Bits::from_u64(80, 7)).len(), 10);
+        assert_eq!(input(Bits::from_u64(8, 3), vec![(1 << 40, 3)]).bytes(), [(1 << 40, 3)]);
     }
 }

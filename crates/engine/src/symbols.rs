@@ -6,9 +6,9 @@
 use crate::input::{Input, InputSource, Prescribed};
 use bits::Bits;
 use ir::{Program, Span, Type};
-use machine::{Host, Request, Stop, Value};
+use machine::{Host, Request, Stop, Supplied, Value};
 use std::rc::Rc;
-use term::{Evaluator, Model, Pool, Sort, TermId};
+use term::{ArrayValue, Evaluator, Model, Pool, Sort, TermId};
 
 /// What a path has asked for, last first.
 #[derive(Clone, Default)]
@@ -26,14 +26,12 @@ enum Asked {
         source: InputSource,
         ty: Type,
         span: Span,
+        /// As many elements of the symbol, which is an array; none for one value.
+        bytes: Option<u64>,
         before: Inputs,
     },
     /// Two paths were joined: the first's inputs where the condition holds, else the second's.
-    Joined {
-        condition: TermId,
-        yes: Inputs,
-        no: Inputs,
-    },
+    Joined { condition: TermId, yes: Inputs, no: Inputs },
 }
 
 impl Inputs {
@@ -48,13 +46,16 @@ impl Inputs {
                 Asked::Joined { condition, yes, no } => {
                     next = if evaluation.holds(*condition) { &yes.last } else { &no.last };
                 }
-                Asked::Input { symbol, source, ty, span, before } => {
-                    let bits = match evaluation.value(*symbol) {
-                        term::Value::Bool(truth) => Bits::from_u64(1, u64::from(truth)),
-                        term::Value::Bits(bits) => bits,
-                        term::Value::Array(_) => unreachable!("no input is an array"),
+                Asked::Input { symbol, source, ty, span, bytes, before } => {
+                    let (bits, runs) = match evaluation.value(*symbol) {
+                        term::Value::Bool(truth) => (Bits::from_u64(1, u64::from(truth)), Vec::new()),
+                        term::Value::Bits(bits) => (bits, Vec::new()),
+                        term::Value::Array(array) => {
+                            let runs = runs(&array, bytes.expect("an array is asked for with a length"));
+                            (Bits::from_u64(8, runs.first().map_or(0, |run| u64::from(run.1))), runs)
+                        }
                     };
-                    list.push(Input { source: source.clone(), ty: *ty, bits, span: *span });
+                    list.push(Input { source: source.clone(), ty: *ty, bits, span: *span, runs });
                     next = &before.last;
                 }
             }
@@ -82,6 +83,32 @@ impl Inputs {
         let prescribed = yes.prescribed.max(no.prescribed);
         Inputs { last: Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() })), count, prescribed }
     }
+}
+
+/// The first elements of an array of bytes, as runs.
+fn runs(array: &ArrayValue, bytes: u64) -> Vec<(u64, u8)> {
+    let byte = |bits: &Bits| bits.as_u64().unwrap_or(0) as u8;
+    let usual = byte(array.default_element());
+    let mut entries: Vec<(u64, u8)> = array
+        .entries()
+        .filter_map(|(index, element)| Some((index.as_u64()?, byte(element))))
+        .filter(|entry| entry.0 < bytes)
+        .collect();
+    entries.sort_unstable();
+    let mut runs: Vec<(u64, u8)> = Vec::new();
+    let mut add = |count: u64, byte: u8| match runs.last_mut() {
+        _ if count == 0 => {}
+        Some(last) if last.1 == byte => last.0 += count,
+        _ => runs.push((count, byte)),
+    };
+    let mut next = 0;
+    for (at, byte) in entries {
+        add(at - next, usual);
+        add(1, byte);
+        next = at + 1;
+    }
+    add(bytes - next, usual);
+    runs
 }
 
 fn constant(pool: &mut Pool, bits: &Bits, sort: Sort) -> TermId {
@@ -133,6 +160,16 @@ pub fn without_sorts(text: &str) -> String {
     plain
 }
 
+/// What symbols of such inputs are called.
+fn name<'s>(program: &'s Program, source: &'s InputSource) -> &'s str {
+    match source {
+        InputSource::Function(name) => name.trim_start_matches('_'),
+        InputSource::Memory | InputSource::Havoc(_) => "memory",
+        InputSource::Uninitialized(Some(variable)) => &program.variables[*variable].name,
+        InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
+    }
+}
+
 /// The world of a path: every input that is not prescribed is a symbol.
 pub struct World<'p> {
     pub program: &'p Program,
@@ -150,12 +187,7 @@ impl Host for World<'_> {
             Type::Float(kind) => Sort::Float(kind),
         };
         let source = InputSource::of(request.source);
-        let what = match &source {
-            InputSource::Function(name) => name.trim_start_matches('_'),
-            InputSource::Memory | InputSource::Havoc(_) => "memory",
-            InputSource::Uninitialized(Some(variable)) => &self.program.variables[*variable].name,
-            InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
-        };
+        let what = name(self.program, &source);
         let before = std::mem::take(&mut self.inputs);
         let answer = self.prescribed.answer(before.prescribed as usize, &request);
         let prescribed = before.prescribed + u32::from(answer.is_some());
@@ -167,9 +199,21 @@ impl Host for World<'_> {
             }
         };
         let count = before.count + 1;
-        let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, before };
+        let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, bytes: None, before };
         self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };
         Ok(value)
+    }
+
+    /// One symbol for all of it. Nothing of it is prescribed.
+    fn memory(&mut self, pool: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop> {
+        let sort = Sort::Array { index: self.program.data_model.pointer_bits(), element: 8 };
+        let source = InputSource::of(request.source);
+        let before = std::mem::take(&mut self.inputs);
+        let symbol = pool.symbol(&format!("{}#{}:{sort}", name(self.program, &source), before.count), sort);
+        let (count, prescribed) = (before.count + 1, before.prescribed);
+        let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, bytes: Some(bytes), before };
+        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };
+        Ok(Supplied::Any(symbol))
     }
 
     /// What a program prints changes nothing in it.

@@ -4,7 +4,7 @@
 
 use crate::native::{Native, NativeReplay};
 use crate::replace::write_whole;
-use crate::testcase::{entry, inputs_json};
+use crate::testcase::{entries, inputs_json};
 use crate::trace::Trace;
 use crate::world::World;
 use engine::{Property, Violation};
@@ -87,7 +87,7 @@ pub fn add_to_folder(folder: &Path, files: &Files) -> io::Result<()> {
 
 fn violation_json(contents: &Contents) -> String {
     let Contents { program, violation, native, .. } = *contents;
-    let inputs: Vec<_> = violation.inputs.iter().map(|input| entry(program, input)).collect();
+    let inputs: Vec<_> = violation.inputs.iter().flat_map(|input| entries(program, input)).collect();
     let what = match &violation.stop {
         Stop::Fault(fault) => fault.describe(program),
         Stop::Violated(kind) => format!("a check fails: {kind:?}"),

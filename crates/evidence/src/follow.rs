@@ -165,7 +165,7 @@ fn askers(program: &Program, sources: &Sources) -> Vec<Asker> {
             };
             let ty = body.ty(result);
             let bits = Bits::zero(ty.bits(program.data_model));
-            let input = Input { source, ty, bits, span: data.span };
+            let input = Input { source, ty, bits, span: data.span, runs: Vec::new() };
             if let Some((kind, location)) = input_location(program, sources, &input) {
                 found.push(Asker { input, kind, location, name });
             }

@@ -129,7 +129,12 @@ fn rows(program: &Program, inputs: &[&Input], text: &mut String) -> usize {
             InputSource::Memory => rest.iter().take_while(|next| next.source == InputSource::Memory).count(),
             _ => 1,
         };
-        let bytes: Vec<u8> = rest[..run].iter().flat_map(|input| number::bytes(&input.bits)).collect();
+        if rest[..run].iter().any(|input| !input.runs.is_empty()) {
+            count += memory_rows(program, &rest[..run], text);
+            rest = &rest[run..];
+            continue;
+        }
+        let bytes: Vec<u8> = rest[..run].iter().flat_map(|input| input.bytes()).map(|(_, byte)| byte).collect();
         let (bits, data) = match input.bits.as_u64() {
             Some(bits) if run == 1 => (format!("{bits:#x}u"), "0".into()),
             _ => ("0".into(), literal(&bytes)),
@@ -147,6 +152,32 @@ fn rows(program: &Program, inputs: &[&Input], text: &mut String) -> usize {
         count += 1;
     }
     count
+}
+
+/// Rows for memory of which much is the same: one for each long run of one byte, and for what is between.
+fn memory_rows(program: &Program, inputs: &[&Input], text: &mut String) -> usize {
+    const LONG: u64 = 64;
+    let mut rows: Vec<(u64, String, String)> = Vec::new();
+    let mut between: Vec<u8> = Vec::new();
+    let end = (LONG, 0);
+    for (count, byte) in inputs.iter().flat_map(|input| input.bytes()).chain([end]) {
+        if count < LONG {
+            between.extend(std::iter::repeat_n(byte, count as usize));
+            continue;
+        }
+        if !between.is_empty() {
+            rows.push((between.len() as u64, "0".into(), literal(&between)));
+            between.clear();
+        }
+        rows.push((count, format!("{byte:#x}u"), "0".into()));
+    }
+    rows.pop();
+    let place = inputs.first().map(|input| place(program, input.span)).unwrap_or_default();
+    let place = uncommented(&printable(&behind(", ", &place)));
+    for (bytes, bits, data) in &rows {
+        let _ = writeln!(text, "    {{0, {bytes}u, {bits}, {data}}}, /* memory, {bytes} bytes{place} */");
+    }
+    rows.len()
 }
 
 /// Bytes as string literals, a few on each line.
@@ -235,7 +266,7 @@ typedef __SIZE_TYPE__ shrike_size;
 struct shrike_input {
     const char *function; /* 0: memory that the program declares to be input */
     shrike_size bytes;
-    unsigned long long bits; /* the lowest byte first, if there are no data */
+    unsigned long long bits; /* if there are no data: the lowest byte first; of memory, each byte */
     const char *data;
 };
 
@@ -304,8 +335,17 @@ static void shrike_take(const char *function, void *to, shrike_size bytes)
         const struct shrike_input *input = &shrike_inputs[shrike_next];
         if (!shrike_same(input->function, function))
             shrike_end(84, "another input is asked for than the next one: ", function ? function : "memory");
+        if (!function && !input->data && !input->bits) {
+            /* These are zeros already. */
+            shrike_size zeros = input->bytes - shrike_used < bytes ? input->bytes - shrike_used : bytes;
+            out += zeros;
+            shrike_used += zeros;
+            bytes -= zeros;
+        }
         while (bytes > 0 && shrike_used < input->bytes) {
-            *out++ = (unsigned char)(input->data ? input->data[shrike_used] : input->bits >> 8 * shrike_used);
+            *out++ = (unsigned char)(input->data ? input->data[shrike_used]
+                                     : function  ? input->bits >> 8 * shrike_used
+                                                 : input->bits);
             shrike_used++;
             bytes--;
         }

@@ -4,10 +4,12 @@
 //! arguments, objects (length and bytes of the name, length and bytes of the contents)….
 
 use crate::declared::declared;
-use crate::number;
 use crate::world::{Limits, World};
 use engine::{Input, InputSource};
 use ir::Program;
+
+/// Bytes of memory above which there is no file.
+const LARGEST: u64 = 1 << 26;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Object {
@@ -16,8 +18,12 @@ pub struct Object {
 }
 
 /// The objects of a test case: one for each call that asks for an input. The program is run to see which memory each
-/// call declares; where that cannot be told, memory that follows on memory is one object.
-pub fn objects(program: &Program, inputs: &[Input], world: &World, limits: &Limits) -> Vec<Object> {
+/// call declares; where that cannot be told, memory that follows on memory is one object. None where the bytes are too many for a file.
+pub fn objects(program: &Program, inputs: &[Input], world: &World, limits: &Limits) -> Option<Vec<Object>> {
+    let bytes: u64 = inputs.iter().flat_map(|input| &input.runs).map(|run| run.0).sum();
+    if bytes > LARGEST {
+        return None;
+    }
     let has_memory = inputs.iter().any(|input| input.source == InputSource::Memory);
     let mut calls = match has_memory {
         true => declared(program, inputs, world, limits).unwrap_or_default(),
@@ -31,15 +37,18 @@ pub fn objects(program: &Program, inputs: &[Input], world: &World, limits: &Limi
         let (name, count) = match &input.source {
             InputSource::Function(name) => (name.clone(), 1),
             _ => match calls.find(|call| call.bytes > 0) {
+                // Much memory is one input.
+                Some(call) if !input.runs.is_empty() => (call.name, 1),
                 Some(call) => (call.name, usize::try_from(call.bytes).unwrap_or(run).clamp(1, run)),
                 None => (String::new(), run),
             },
         };
-        let bytes = rest.drain(..count).flat_map(|input| number::bytes(&input.bits)).collect();
+        let runs = rest.drain(..count).flat_map(Input::bytes);
+        let bytes = runs.flat_map(|(count, byte)| std::iter::repeat_n(byte, count as usize)).collect();
         let name = if name.is_empty() { "unnamed".into() } else { name };
         objects.push(Object { name, bytes });
     }
-    objects
+    Some(objects)
 }
 
 /// The contents of a `.ktest` file; `arguments` are those of KLEE's command line, the program first.

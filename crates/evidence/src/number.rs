@@ -130,13 +130,6 @@ fn parse_integer(negative: bool, digits: &str, width: u32) -> Option<Bits> {
     fits.then(|| Bits::from_u128(width, if width >= 128 { bits } else { bits & most }))
 }
 
-/// The bytes in memory order, as the data model lays the type out.
-pub fn bytes(bits: &Bits) -> Vec<u8> {
-    let count = bits.width().div_ceil(8) as usize;
-    let words = bits.words().iter().flat_map(|word| word.to_le_bytes());
-    words.chain(std::iter::repeat(0)).take(count).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,12 +158,5 @@ mod tests {
         assert_eq!(double(f64::NEG_INFINITY), "-inf");
         assert_eq!(double(-0.0), "-0");
         assert_eq!(double(5e-324), "5e-324");
-    }
-
-    #[test]
-    fn bytes_are_little_endian() {
-        assert_eq!(bytes(&Bits::from_u64(32, 0x0102_0304)), [4, 3, 2, 1]);
-        assert_eq!(bytes(&Bits::from_bool(true)), [1]);
-        assert_eq!(bytes(&Bits::from_u64(80, 7)).len(), 10);
     }
 }

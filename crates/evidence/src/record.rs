@@ -208,7 +208,7 @@ impl Recorder {
 
     /// Inputs that were handed out while a block of the function ran.
     fn inputs(&mut self, program: &Program, answered: Vec<Input>, function: ir::Function) {
-        let mut memory: Vec<(Span, Vec<u8>)> = Vec::new();
+        let mut memory: Vec<(Span, Vec<(u64, u8)>)> = Vec::new();
         for input in answered {
             if program.files.get(input.span.file).is_some_and(|file| file.library) {
                 continue;
@@ -218,10 +218,9 @@ impl Recorder {
             let source = match &input.source {
                 InputSource::Function(name) => format!("{name}()"),
                 InputSource::Memory | InputSource::Havoc(_) => {
-                    let byte = input.bits.as_u64().unwrap_or(0) as u8;
                     match memory.last_mut().filter(|(span, _)| *span == input.span) {
-                        Some((_, bytes)) => bytes.push(byte),
-                        None => memory.push((input.span, vec![byte])),
+                        Some((_, bytes)) => bytes.extend(input.bytes()),
+                        None => memory.push((input.span, input.bytes())),
                     }
                     continue;
                 }
@@ -251,10 +250,12 @@ impl Recorder {
 }
 
 /// `61 62 63`; what is too long is cut.
-fn bytes_text(bytes: &[u8]) -> String {
+fn bytes_text(runs: &[(u64, u8)]) -> String {
     const MOST: usize = 32;
-    let shown: Vec<String> = bytes.iter().take(MOST).map(|byte| format!("{byte:02x}")).collect();
-    let rest = if bytes.len() > MOST { format!(" … ({} bytes)", bytes.len()) } else { String::new() };
+    let count: u64 = runs.iter().map(|run| run.0).sum();
+    let bytes = runs.iter().flat_map(|&(count, byte)| std::iter::repeat_n(byte, count.min(MOST as u64) as usize));
+    let shown: Vec<String> = bytes.take(MOST).map(|byte| format!("{byte:02x}")).collect();
+    let rest = if count > MOST as u64 { format!(" … ({count} bytes)") } else { String::new() };
     format!("{}{rest}", shown.join(" "))
 }
 

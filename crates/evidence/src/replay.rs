@@ -8,6 +8,7 @@ use engine::{heed, place, property_of, Property, PropertySet, Shows, Violation};
 use ir::{CheckKind, Program, Span};
 use machine::{Fault, Host, Machine, State, Stop};
 use std::fmt;
+use std::rc::Rc;
 use std::time::Instant;
 
 /// A run that failed as it should.
@@ -107,6 +108,7 @@ pub(crate) fn begin<'p>(program: &'p Program, world: &World) -> Result<(Machine<
 /// Runs until the program stops or a limit is reached, which is `Stop::Paused`.
 pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut dyn Host, limits: &Limits) -> Stop {
     let deadline = limits.deadline();
+    machine.ended = ended_after(deadline);
     loop {
         let left = limits.instructions.saturating_sub(state.instructions);
         let stop = machine.run(state, supply, left.min(SLICE));
@@ -120,6 +122,7 @@ pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut 
 /// Runs until the head of a loop is reached after exactly so many instructions: `Stop::Met`. If none is, `Stop::Paused`.
 fn run_to_loop(machine: &mut Machine, state: &mut State, supply: &mut Supply, at: u64, limits: &Limits) -> Stop {
     let deadline = limits.deadline();
+    machine.ended = ended_after(deadline);
     state.meeting = true;
     loop {
         let stop = machine.run(state, supply, SLICE);
@@ -131,6 +134,11 @@ fn run_to_loop(machine: &mut Machine, state: &mut State, supply: &mut Supply, at
             other => return other,
         }
     }
+}
+
+/// What long work of the machine looks at.
+fn ended_after(deadline: Option<Instant>) -> Option<Rc<dyn Fn() -> bool>> {
+    deadline.map(|deadline| Rc::new(move || Instant::now() >= deadline) as Rc<dyn Fn() -> bool>)
 }
 
 /// Where the state is, in the user's code.

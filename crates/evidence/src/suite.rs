@@ -1,6 +1,7 @@
 //! A test suite: a folder with the inputs of each test in every form that is of use, written whole or not at all.
 //!
-//! Each test has a `.json`, which `shrike run --input` takes, an `.xml` for Test-Comp, and a `.ktest` for KLEE's tools.
+//! Each test has a `.json`, which `shrike run --input` takes, an `.xml` for Test-Comp, and a `.ktest` for KLEE's tools,
+//! unless memory that is input is too large for the last.
 //! `suite.json` tells people what is there.
 
 use crate::coverage::Share;
@@ -88,10 +89,11 @@ pub fn write_suite(folder: &Path, suite: &Suite) -> io::Result<()> {
         let number = index + 1;
         let is_error = matches!(test.stop, Stop::Fault(Fault::ReachError));
         let covers = if is_error { Covers::Error } else { Covers::Code };
-        let objects = objects(suite.program, &test.inputs, suite.world, &suite.limits);
         files.push((format!("test{number}.json"), inputs_json(suite.program, &test.inputs).into()));
         files.push((format!("test{number}.xml"), test_case(suite.program, &test.inputs, covers).into()));
-        files.push((format!("test{number}.ktest"), ktest(&[name.to_string()], &objects)));
+        if let Some(objects) = objects(suite.program, &test.inputs, suite.world, &suite.limits) {
+            files.push((format!("test{number}.ktest"), ktest(&[name.to_string()], &objects)));
+        }
     }
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     write_whole(folder, &[OURS], &files)

@@ -1,24 +1,39 @@
 //! A test case as a file that people read and `shrike run --input` takes: a JSON array with one input per line.
 //!
 //! Numbers that JSON's readers would round, and floats that JSON cannot say, are strings; `shrike run` takes both. What
-//! the program's author did not name as input is marked `uninitialized`.
+//! the program's author did not name as input is marked `uninitialized`. A byte that memory holds many times in a row has a
+//! `count`.
 
 use crate::number;
+use bits::Bits;
 use engine::{place, Input, InputSource};
 use ir::{Program, Type};
 use serde_json::{json, Map, Value};
 
 /// The text of `inputs.json`.
 pub fn inputs_json(program: &Program, inputs: &[Input]) -> String {
-    let lines: Vec<String> = inputs.iter().map(|input| format!("  {}", entry(program, input))).collect();
+    let entries = inputs.iter().flat_map(|input| entries(program, input));
+    let lines: Vec<String> = entries.map(|entry| format!("  {entry}")).collect();
     match lines.is_empty() {
         true => "[]\n".into(),
         false => format!("[\n{}\n]\n", lines.join(",\n")),
     }
 }
 
-/// One input, as an object.
-pub(crate) fn entry(program: &Program, input: &Input) -> Value {
+/// An input as objects: one, or one for each run of bytes that are the same.
+pub(crate) fn entries(program: &Program, input: &Input) -> Vec<Value> {
+    if input.runs.is_empty() {
+        return vec![entry(program, input, 1)];
+    }
+    let run = |&(count, byte): &(u64, u8)| {
+        let bits = Bits::from_u64(8, u64::from(byte));
+        entry(program, &Input { bits, runs: Vec::new(), ..input.clone() }, count)
+    };
+    input.runs.iter().map(run).collect()
+}
+
+/// One input, as an object, so many times.
+fn entry(program: &Program, input: &Input, count: u64) -> Value {
     let mut fields = Map::new();
     match &input.source {
         InputSource::Function(name) => {
@@ -38,6 +53,9 @@ pub(crate) fn entry(program: &Program, input: &Input) -> Value {
         InputSource::Havoc(_) | InputSource::Unspecified => drop(fields.insert("uninitialized".into(), json!(true))),
     }
     fields.insert("value".into(), value(program, input));
+    if count != 1 {
+        fields.insert("count".into(), json!(count));
+    }
     let at = place(program, input.span);
     if !at.is_empty() {
         fields.insert("at".into(), json!(at));

@@ -21,6 +21,9 @@ pub struct Metadata<'a> {
     pub created: SystemTime,
 }
 
+/// Bytes of large memory that a test case lists; the format has no shorter way to say them.
+const MOST_BYTES: u64 = 100_000;
+
 /// Whether the test case makes the program fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Covers {
@@ -61,7 +64,21 @@ pub fn test_case(program: &Program, inputs: &[Input], covers: Covers) -> String 
         Covers::Error => "<testcase coversError=\"true\">\n",
         Covers::Code => "<testcase>\n",
     });
+    let mut left = MOST_BYTES;
     for input in inputs.iter().filter(|input| input.source.is_given()) {
+        for (count, byte) in &input.runs {
+            let now = left.min(*count);
+            for _ in 0..now {
+                let _ = writeln!(text, "  <input type=\"unsigned char\">{byte}</input>");
+            }
+            left -= now;
+            if now < *count {
+                let _ = writeln!(text, "  <!-- {} more bytes of memory are {byte} -->", count - now);
+            }
+        }
+        if !input.runs.is_empty() {
+            continue;
+        }
         let c_type = number::c_type(input, program.data_model);
         let value = number::text(&input.bits, input.ty, c_type.signed);
         let variable = match &input.source {

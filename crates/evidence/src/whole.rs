@@ -8,7 +8,7 @@ use crate::world::{Limits, World};
 use bits::Bits;
 use engine::{property_of, Input, InputSource, Property, Shows, Violation};
 use ir::{Program, Span, Type};
-use machine::{Host, Request, Stop, Value};
+use machine::{Host, Request, Stop, Supplied, Value};
 use std::collections::{HashMap, VecDeque};
 use term::Pool;
 
@@ -26,9 +26,9 @@ pub fn violated_with(
     world: &World,
     limits: &Limits,
 ) -> Option<Violation> {
-    let mut places: HashMap<Place, VecDeque<Bits>> = HashMap::new();
+    let mut places: HashMap<Place, VecDeque<&Input>> = HashMap::new();
     for input in inputs {
-        places.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input.bits.clone());
+        places.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input);
     }
     let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
     let (mut machine, mut state) = begin_watching(program, property, world).ok()?;
@@ -42,20 +42,33 @@ type Place = (InputSource, Span, Type);
 
 struct Given<'a> {
     program: &'a Program,
-    places: HashMap<Place, VecDeque<Bits>>,
+    places: HashMap<Place, VecDeque<&'a Input>>,
     stdin: &'a [u8],
     answered: Vec<Input>,
+}
+
+impl<'a> Given<'a> {
+    fn next(&mut self, request: &Request) -> Option<&'a Input> {
+        let place = (InputSource::of(request.source), request.span, request.ty);
+        self.places.get_mut(&place)?.pop_front()
+    }
 }
 
 impl Host for Given<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
         let width = request.ty.bits(self.program.data_model);
-        let source = InputSource::of(request.source);
-        let queue = self.places.get_mut(&(source.clone(), request.span, request.ty));
-        let bits = queue.and_then(VecDeque::pop_front).unwrap_or_else(|| Bits::zero(width));
+        let bits = self.next(&request).map_or_else(|| Bits::zero(width), |input| input.bits.clone());
         let value = machine::constant(pool, &bits, request.ty);
-        self.answered.push(Input { source, ty: request.ty, bits, span: request.span });
+        self.answered.push(Input::new(&request, bits));
         Ok(value)
+    }
+
+    fn memory(&mut self, _: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop> {
+        let given = self.next(&request).map(|input| input.runs.clone());
+        let fits = |runs: &Vec<(u64, u8)>| runs.iter().map(|run| run.0).sum::<u64>() == bytes;
+        let runs = given.filter(fits).unwrap_or_else(|| vec![(bytes, 0)]);
+        self.answered.push(Input::memory(&request, runs.clone()));
+        Ok(Supplied::Runs(runs))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}

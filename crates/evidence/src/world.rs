@@ -3,7 +3,7 @@
 use bits::Bits;
 use engine::{place, Input, InputSource};
 use ir::{Program, Type};
-use machine::{Host, Request, Stop, Value};
+use machine::{Host, Request, Stop, Supplied, Value};
 use std::time::{Duration, Instant};
 use term::Pool;
 
@@ -81,8 +81,9 @@ impl<'a> Supply<'a> {
         }
     }
 
-    /// The answer to a request; an error where the inputs are those of another run.
-    fn answer(&mut self, request: &Request) -> Result<Bits, Stop> {
+    /// The input that answers a request for one value, or for so many bytes; none where it is zero. An error where the inputs
+    /// are those of another run.
+    fn answer(&mut self, request: &Request, bytes: Option<u64>) -> Result<Option<&'a Input>, Stop> {
         let width = request.ty.bits(self.program.data_model);
         let source = InputSource::of(request.source);
         if source.is_given() {
@@ -95,37 +96,49 @@ impl<'a> Supply<'a> {
             if source.is_given() && self.missing == Missing::Stops {
                 return Err(Stop::Exhausted("the inputs end".into()));
             }
-            return Ok(Bits::zero(width));
+            return Ok(None);
         };
-        let fits = same_kind(&input.source, &source) && input.ty == request.ty && input.bits.width() == width;
+        let length = (!input.runs.is_empty()).then(|| input.runs.iter().map(|run| run.0).sum());
+        let fits = same_kind(&input.source, &source)
+            && input.ty == request.ty
+            && input.bits.width() == width
+            && length == bytes;
         if fits {
             self.next += 1;
-            return Ok(input.bits.clone());
+            return Ok(Some(input));
         }
         if !source.is_given() {
-            return Ok(Bits::zero(width));
+            return Ok(None);
         }
         Err(Stop::BadInput(format!(
             "input {} is {} for {}, but {}{} asks for {}",
             self.next + 1,
-            words(input.ty),
+            words(input.ty, length),
             asker(&input.source),
             asker(&source),
             at(&place(self.program, request.span)),
-            words(request.ty),
+            words(request.ty, bytes),
         )))
     }
 }
 
 impl Host for Supply<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
-        let bits = self.answer(&request)?;
+        let width = request.ty.bits(self.program.data_model);
+        let bits = self.answer(&request, None)?.map_or_else(|| Bits::zero(width), |input| input.bits.clone());
         let value = machine::constant(pool, &bits, request.ty);
         if self.recording == Recording::On {
-            let source = InputSource::of(request.source);
-            self.answered.push(Input { source, ty: request.ty, bits, span: request.span });
+            self.answered.push(Input::new(&request, bits));
         }
         Ok(value)
+    }
+
+    fn memory(&mut self, _: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop> {
+        let runs = self.answer(&request, Some(bytes))?.map_or_else(|| vec![(bytes, 0)], |input| input.runs.clone());
+        if self.recording == Recording::On {
+            self.answered.push(Input::memory(&request, runs.clone()));
+        }
+        Ok(Supplied::Runs(runs))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}
@@ -165,8 +178,9 @@ fn asker(source: &InputSource) -> String {
     }
 }
 
-fn words(ty: Type) -> String {
+fn words(ty: Type, bytes: Option<u64>) -> String {
     match ty {
+        _ if bytes.is_some() => format!("{} bytes", bytes.unwrap_or(0)),
         Type::Int(width) => format!("an integer of {width} bits"),
         Type::Float(kind) => format!("a float of {} bits", kind.bits()),
         Type::Pointer => "a pointer".into(),

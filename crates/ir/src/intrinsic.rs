@@ -123,7 +123,7 @@ impl Intrinsic {
         const INT: Option<Shape> = Some(Shape::Int);
         const SIZE: Option<Shape> = Some(Shape::Size);
         let (params, result): (&'static [Shape], Option<Shape>) = match self {
-            Intrinsic::Input => (&[], Some(Any)),
+            Intrinsic::Input | Intrinsic::Havoc => (&[], Some(Any)),
             Intrinsic::Assume => (&[Any], None),
             Intrinsic::ReachError | Intrinsic::Abort => (&[], None),
             Intrinsic::AssertFail | Intrinsic::Unsupported => (&[Pointer], None),

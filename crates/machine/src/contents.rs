@@ -2,15 +2,14 @@
 //!
 //! Contents are cut into pages of 64 bytes that are shared between forks until written. A page holds plain bytes, one
 //! bit each for 'this byte is known', and cells: pointers and terms as they were stored. A load that matches a cell
-//! gets the value back whole; one that does not takes it apart byte by byte. Untouched pages do not exist, so an object
-//! may be as large as the address space.
+//! gets the value back whole; one that does not takes it apart byte by byte. What no page holds is as the fill of its place
+//! says, so an object may be as large as the address space, and setting all of it costs nothing.
 
+use crate::fill::{Array, Fill, Stretch, Stretches};
+use crate::page::{mask, read_bytes, write_bytes, Cell, Page, PAGE};
 use crate::table::Table;
 use crate::value::Value;
 use std::rc::Rc;
-use term::TermId;
-
-pub const PAGE: u64 = 64;
 
 /// Bytes of one object that can be told apart: pages are numbered with 32 bits. Accesses beyond are refused.
 pub const FARTHEST: u64 = PAGE << 32;
@@ -19,13 +18,7 @@ pub const FARTHEST: u64 = PAGE << 32;
 pub struct Contents {
     pages: Pages,
     fill: Fill,
-}
-
-/// What a byte is that nobody wrote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fill {
-    Arbitrary,
-    Zero,
+    stretches: Stretches,
 }
 
 /// Most objects fit one page, and need no table.
@@ -34,33 +27,6 @@ enum Pages {
     None,
     First(Rc<Page>),
     Many(Table<Rc<Page>>),
-    /// Everything is in this array: an index that is not known was written to.
-    Array(Array),
-}
-
-/// Contents as one term: an array of elements of so many bytes, indexed by offsets divided by that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Array {
-    pub term: TermId,
-    pub element: u64,
-}
-
-#[derive(Clone, Debug)]
-struct Page {
-    data: [u8; PAGE as usize],
-    /// Bit i: byte i is in `data`.
-    known: u64,
-    /// Bit i: byte i belongs to a cell.
-    covered: u64,
-    /// Sorted by start; they do not overlap.
-    cells: Vec<Cell>,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Cell {
-    start: u8,
-    bytes: u8,
-    value: Value,
 }
 
 /// What a load finds.
@@ -70,6 +36,8 @@ pub enum Found {
     Whole(Value),
     /// None of the bytes was ever written.
     Arbitrary,
+    /// The array's bytes at this offset.
+    Array(Array, u64),
     /// Look at it byte by byte.
     Mixed,
 }
@@ -84,25 +52,28 @@ pub enum Byte {
         index: u8,
         of: u8,
     },
+    /// The array's byte at this offset.
+    Element(Array, u64),
     Arbitrary,
 }
 
 impl Contents {
     pub fn new(fill: Fill) -> Contents {
-        Contents { pages: Pages::None, fill }
+        Contents { pages: Pages::None, fill, stretches: Stretches::default() }
     }
 
     /// A load of 1 to 8 bytes.
     #[inline]
     pub fn load(&self, offset: u64, bytes: u64) -> Found {
         let at = offset % PAGE;
-        if at + bytes > PAGE || self.array().is_some() {
+        if at + bytes > PAGE {
             return Found::Mixed;
         }
         let Some(page) = self.page(offset / PAGE) else {
-            return match self.fill {
-                Fill::Zero => Found::Bits(0),
+            return match self.fill_at(offset / PAGE) {
+                Fill::Byte(byte) => Found::Bits(u64::from_le_bytes([byte; 8]) & (u64::MAX >> (64 - 8 * bytes))),
                 Fill::Arbitrary => Found::Arbitrary,
+                Fill::Array { array, shift } => Found::Array(array, offset.wrapping_add(shift)),
             };
         };
         let mask = mask(at, bytes);
@@ -115,10 +86,10 @@ impl Contents {
                 _ => Found::Mixed,
             };
         }
-        if page.known & mask == 0 {
-            Found::Arbitrary
-        } else {
-            Found::Mixed
+        match self.fill_at(offset / PAGE) {
+            _ if page.known & mask != 0 => Found::Mixed,
+            Fill::Array { array, shift } => Found::Array(array, offset.wrapping_add(shift)),
+            Fill::Arbitrary | Fill::Byte(_) => Found::Arbitrary,
         }
     }
 
@@ -159,20 +130,32 @@ impl Contents {
         true
     }
 
+    /// A store of one byte of any kind.
+    pub fn store_byte(&mut self, offset: u64, value: Value) {
+        match value {
+            Value::Bits(bits) => self.store_bits(offset, 1, bits),
+            value => {
+                let stored = self.store_whole(offset, 1, value);
+                debug_assert!(stored, "a byte fits its page");
+            }
+        }
+    }
+
     pub fn byte(&self, offset: u64) -> Byte {
         let at = offset % PAGE;
-        let Some(page) = self.page(offset / PAGE) else {
-            return match self.fill {
-                Fill::Zero => Byte::Known(0),
-                Fill::Arbitrary => Byte::Arbitrary,
-            };
-        };
-        if page.known & mask(at, 1) != 0 {
-            return Byte::Known(page.data[at as usize]);
+        let page = self.page(offset / PAGE);
+        if let Some(page) = page {
+            if page.known & mask(at, 1) != 0 {
+                return Byte::Known(page.data[at as usize]);
+            }
+            if let Some(cell) = page.cell_covering(at) {
+                return Byte::Part { value: cell.value, index: at as u8 - cell.start, of: cell.bytes };
+            }
         }
-        match page.cell_covering(at) {
-            Some(cell) => Byte::Part { value: cell.value, index: at as u8 - cell.start, of: cell.bytes },
-            None => Byte::Arbitrary,
+        match self.fill_at(offset / PAGE) {
+            Fill::Byte(byte) => Byte::Known(byte),
+            Fill::Arbitrary => Byte::Arbitrary,
+            Fill::Array { array, shift } => Byte::Element(array, offset.wrapping_add(shift)),
         }
     }
 
@@ -189,27 +172,74 @@ impl Contents {
         covered(offset) || covered(last)
     }
 
-    /// The array that everything is in, if it is.
+    /// What a byte of this page is that is not in it.
     #[inline]
-    pub fn array(&self) -> Option<Array> {
-        match self.pages {
-            Pages::Array(array) => Some(array),
-            _ => None,
+    pub fn fill_at(&self, page: u64) -> Fill {
+        self.stretches.at(page).map_or(self.fill, |stretch| stretch.fill)
+    }
+
+    /// Every fill with the pages that it holds for, in order.
+    pub fn fills(&self) -> Vec<Stretch> {
+        let mut list = Vec::new();
+        let mut next = 0;
+        for stretch in self.stretches.list() {
+            if next < stretch.first {
+                list.push(Stretch { first: next, end: stretch.first, fill: self.fill });
+            }
+            list.push(*stretch);
+            next = stretch.end;
         }
+        list.push(Stretch { first: next, end: u64::MAX, fill: self.fill });
+        list
     }
 
-    pub fn become_array(&mut self, array: Array) {
-        self.pages = Pages::Array(array);
+    /// The fill of everything, where there is one.
+    pub fn only_fill(&self) -> Option<Fill> {
+        self.stretches.list().is_empty().then_some(self.fill)
     }
 
-    pub fn fill(&self) -> Fill {
-        self.fill
+    /// Is a part of the contents, or all, in an array?
+    pub fn has_arrays(&self) -> bool {
+        self.fill.array().is_some() || self.stretches.list().iter().any(|stretch| stretch.fill.array().is_some())
+    }
+
+    /// Gives whole pages a fill, and forgets what they held.
+    pub fn lay(&mut self, new: Stretch) {
+        let within = |number: u64| new.first <= number && number < new.end;
+        match &mut self.pages {
+            Pages::First(_) if within(0) => self.pages = Pages::None,
+            Pages::None | Pages::First(_) => {}
+            Pages::Many(table) => {
+                let mut next = u32::try_from(new.first).ok();
+                while let Some(number) = next.and_then(|next| table.next(next)).filter(|&key| within(u64::from(key))) {
+                    table.remove(number);
+                    next = number.checked_add(1);
+                }
+            }
+        }
+        self.stretches.lay(new, self.fill);
+    }
+
+    /// The offset up to which, from here to the end that is given, no page is there and one fill holds.
+    pub fn unwritten_until(&self, offset: u64, end: u64) -> u64 {
+        let page = offset / PAGE;
+        let fill_ends = match self.stretches.at(page) {
+            Some(stretch) => stretch.end,
+            None => self.stretches.behind(page).map_or(u64::MAX, |stretch| stretch.first),
+        };
+        let next_page = match &self.pages {
+            Pages::None => None,
+            Pages::First(_) => (page == 0).then_some(0),
+            Pages::Many(table) => u32::try_from(page).ok().and_then(|page| table.next(page)).map(u64::from),
+        };
+        let until = fill_ends.min(next_page.unwrap_or(u64::MAX));
+        until.saturating_mul(PAGE).min(end).max(offset)
     }
 
     /// The offsets of all pages that exist, in order.
     pub fn page_offsets(&self) -> Vec<u64> {
         match &self.pages {
-            Pages::None | Pages::Array(_) => Vec::new(),
+            Pages::None => Vec::new(),
             Pages::First(_) => vec![0],
             Pages::Many(table) => {
                 let mut offsets = Vec::new();
@@ -221,7 +251,7 @@ impl Contents {
 
     /// The offsets of pages that may differ. None where only a look at every byte can tell.
     pub fn differing_pages(&self, other: &Contents) -> Option<Vec<u64>> {
-        if self.fill != other.fill {
+        if self.fill != other.fill || self.stretches != other.stretches {
             return None;
         }
         let mut offsets = Vec::new();
@@ -233,7 +263,6 @@ impl Contents {
                 }
             }),
             (Pages::First(a), Pages::First(b)) if Rc::ptr_eq(a, b) => {}
-            (Pages::Array(_), _) | (_, Pages::Array(_)) => return None,
             _ => {
                 offsets = self.page_offsets();
                 offsets.extend(other.page_offsets());
@@ -244,7 +273,7 @@ impl Contents {
         Some(offsets)
     }
 
-    /// Do both hold the same? Pages that are not shared are compared; arrays differ unless they are one.
+    /// Do both hold the same? Pages that are not shared are compared; fills that differ may, even where nothing is left of them.
     pub fn is_same(&self, other: &Contents) -> bool {
         match self.differing_pages(other) {
             Some(offsets) => {
@@ -253,8 +282,29 @@ impl Contents {
                     _ => (offset..offset + PAGE).all(|at| self.byte(at) == other.byte(at)),
                 })
             }
-            None => self.array().is_some() && self.array() == other.array(),
+            None => false,
         }
+    }
+
+    /// Are these bytes all plain numbers?
+    pub fn is_plain(&self, offset: u64, bytes: u64) -> bool {
+        let (mut at, end) = (offset, offset.saturating_add(bytes));
+        while at < end {
+            let until = self.unwritten_until(at, end);
+            if until > at {
+                if !matches!(self.fill_at(at / PAGE), Fill::Byte(_)) {
+                    return false;
+                }
+                at = until;
+                continue;
+            }
+            let run = (PAGE - at % PAGE).min(end - at);
+            if self.known_run(at, run).is_none() {
+                return false;
+            }
+            at += run;
+        }
+        true
     }
 
     pub fn holds_pointers(&self) -> bool {
@@ -270,7 +320,7 @@ impl Contents {
             values.filter(|value| matches!(value, Value::Pointer(_) | Value::Choice(_))).for_each(&mut visit);
         };
         match &self.pages {
-            Pages::None | Pages::Array(_) => {}
+            Pages::None => {}
             Pages::First(page) => look(page),
             Pages::Many(table) => table.for_each(|_, page| look(page)),
         }
@@ -292,8 +342,10 @@ impl Contents {
     pub fn known_run(&self, offset: u64, bytes: u64) -> Option<[u8; PAGE as usize]> {
         debug_assert!(offset % PAGE + bytes <= PAGE);
         match self.page(offset / PAGE) {
-            None if self.fill == Fill::Zero => Some([0; PAGE as usize]),
-            None => None,
+            None => match self.fill_at(offset / PAGE) {
+                Fill::Byte(byte) => Some([byte; PAGE as usize]),
+                Fill::Arbitrary | Fill::Array { .. } => None,
+            },
             Some(page) => {
                 let mask = mask(offset % PAGE, bytes);
                 (page.known & mask == mask).then_some(page.data)
@@ -314,20 +366,10 @@ impl Contents {
         page.data[at..at + data.len()].copy_from_slice(data);
     }
 
-    /// Makes the byte arbitrary again.
-    pub fn forget(&mut self, offset: u64) {
-        let page = self.page_mut(offset / PAGE);
-        let mask = mask(offset % PAGE, 1);
-        if page.covered & mask != 0 {
-            page.uncover(mask);
-        }
-        page.known &= !mask;
-    }
-
     #[inline]
     fn page(&self, number: u64) -> Option<&Page> {
         match &self.pages {
-            Pages::None | Pages::Array(_) => None,
+            Pages::None => None,
             Pages::First(page) => (number == 0).then_some(page),
             Pages::Many(table) => table.get(number as u32).map(|page| &**page),
         }
@@ -335,10 +377,10 @@ impl Contents {
 
     #[inline]
     fn page_mut(&mut self, number: u64) -> &mut Page {
-        let fill = self.fill;
+        let fill = self.fill_at(number);
         if number == 0 && matches!(self.pages, Pages::None) {
             self.pages = Pages::First(Rc::new(Page::new(fill)));
-        } else if number != 0 && !matches!(self.pages, Pages::Many(_) | Pages::Array(_)) {
+        } else if number != 0 && !matches!(self.pages, Pages::Many(_)) {
             let mut table = Table::default();
             if let Pages::First(page) = std::mem::replace(&mut self.pages, Pages::None) {
                 table.insert(0, page);
@@ -354,77 +396,7 @@ impl Contents {
                 }
                 Rc::make_mut(table.get_mut(number).expect("the page was just made"))
             }
-            Pages::None | Pages::Array(_) => unreachable!("the first page was just made, and arrays have none"),
+            Pages::None => unreachable!("the first page was just made"),
         }
-    }
-}
-
-impl Page {
-    fn new(fill: Fill) -> Page {
-        let known = if fill == Fill::Zero { u64::MAX } else { 0 };
-        Page { data: [0; PAGE as usize], known, covered: 0, cells: Vec::new() }
-    }
-
-    fn is_same(&self, other: &Page) -> bool {
-        let same = |at: usize| self.known >> at & 1 == 0 || self.data[at] == other.data[at];
-        self.known == other.known
-            && self.cells == other.cells
-            && (self.data == other.data || (0..PAGE as usize).all(same))
-    }
-
-    fn cell_at(&self, at: u64) -> Option<&Cell> {
-        let place = self.cells.binary_search_by_key(&(at as u8), |cell| cell.start).ok()?;
-        Some(&self.cells[place])
-    }
-
-    fn cell_covering(&self, at: u64) -> Option<&Cell> {
-        let place = self.cells.partition_point(|cell| u64::from(cell.start) <= at);
-        let cell = &self.cells[place.checked_sub(1)?];
-        (u64::from(cell.start) + u64::from(cell.bytes) > at).then_some(cell)
-    }
-
-    /// Takes away the cells that overlap `mask`. A cell that is only partly overwritten must have been taken apart by
-    /// the caller first (`Memory` does): what is left of it here becomes arbitrary.
-    fn uncover(&mut self, mask_of_store: u64) {
-        let mut covered = self.covered;
-        self.cells.retain(|cell| {
-            let own = mask(u64::from(cell.start), u64::from(cell.bytes));
-            let hit = own & mask_of_store != 0;
-            if hit {
-                covered &= !own;
-            }
-            !hit
-        });
-        self.covered = covered;
-    }
-}
-
-fn mask(at: u64, bytes: u64) -> u64 {
-    let ones = if bytes >= 64 { u64::MAX } else { (1 << bytes) - 1 };
-    ones << at
-}
-
-#[inline]
-fn read_bytes(data: &[u8; PAGE as usize], at: usize, bytes: usize) -> u64 {
-    match bytes {
-        1 => u64::from(data[at]),
-        4 => u64::from(u32::from_le_bytes(data[at..at + 4].try_into().expect("four bytes"))),
-        8 => u64::from_le_bytes(data[at..at + 8].try_into().expect("eight bytes")),
-        _ => {
-            let mut word = [0; 8];
-            word[..bytes].copy_from_slice(&data[at..at + bytes]);
-            u64::from_le_bytes(word)
-        }
-    }
-}
-
-#[inline]
-fn write_bytes(data: &mut [u8; PAGE as usize], at: usize, bytes: usize, bits: u64) {
-    let word = bits.to_le_bytes();
-    match bytes {
-        1 => data[at] = word[0],
-        4 => data[at..at + 4].copy_from_slice(&word[..4]),
-        8 => data[at..at + 8].copy_from_slice(&word),
-        _ => data[at..at + bytes].copy_from_slice(&word[..bytes]),
     }
 }

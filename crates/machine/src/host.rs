@@ -3,17 +3,29 @@
 use crate::stop::Stop;
 use crate::value::Value;
 use ir::{Span, Type, Variable};
-use term::Pool;
+use term::{Pool, TermId};
 
 /// The world outside. Concrete runs answer with numbers; symbolic ones with fresh symbols.
 pub trait Host {
     /// Any value of the type, a pointer as a number of its width. The answer is remembered by the machine: one request, one value.
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop>;
 
+    /// So many bytes in a row, each as `input` would give it. More than a list of symbols can be made for.
+    fn memory(&mut self, pool: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop>;
+
     fn write(&mut self, descriptor: i32, bytes: &[u8]);
 
     /// Fills the buffer from the front; how many bytes there were.
     fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop>;
+}
+
+/// Bytes that were asked for together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Supplied {
+    /// Any bytes: those of this array, from index zero on.
+    Any(TermId),
+    /// These: so often this one, in order, as many as were asked for.
+    Runs(Vec<(u64, u8)>),
 }
 
 /// Why a value is asked for.

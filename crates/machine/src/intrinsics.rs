@@ -1,7 +1,6 @@
 //! What body-less functions do: memory, the world outside, the end of the program.
 
 use crate::code::{CallSite, CodeArgument, CodeCallee};
-use crate::contents::Byte;
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
@@ -14,6 +13,9 @@ use bits::Rounding;
 use ir::{CheckKind, FloatKind, Function, Intrinsic, Shape, Signature, Span, Type};
 use std::rc::Rc;
 use term::TermId;
+
+/// Bytes that are handed out together.
+const OUTPUT: u64 = 4096;
 
 /// The longest text of a program's own that a message repeats.
 const LONGEST_TEXT: u64 = 4096;
@@ -131,8 +133,10 @@ impl Machine<'_> {
             Intrinsic::InputMemory => {
                 let (to, bytes) = (argument(0)?, self.length(state, argument(1)?, type_of(1))?);
                 let to = self.resolve(state, to)?;
-                self.fill(state, host, Value::Pointer(to), Value::Bits(0), bytes, span)?; // Checks the whole range first.
-                                                                                          // What a model leaves open is no input of the program's.
+                if bytes > 0 {
+                    self.valid_places(state, Value::Pointer(to), bytes, AccessKind::Write)?;
+                }
+                // What a model leaves open is no input of the program's.
                 let own = !self.program.functions[function].name.starts_with("__shrike_");
                 let source = if own { Source::Memory } else { Source::Unspecified };
                 self.input_bytes(state, host, to, bytes, Request { ty: Type::Int(8), source, span })?;
@@ -144,18 +148,14 @@ impl Machine<'_> {
             Intrinsic::IsSymbolicMemory => {
                 let bytes = self.length(state, argument(1)?, type_of(1))?;
                 let from = self.resolve(state, argument(0)?)?;
-                let plain = |offset: u64| {
-                    let array =
-                        state.memory.object(from.object).is_some_and(|object| object.contents.array().is_some());
-                    !array && matches!(state.memory.byte(from.plus(offset as i64)), Byte::Known(_))
-                };
-                Some(Value::boolean(!(0..bytes).all(plain)))
+                let object = state.memory.object(from.object);
+                let plain = object.is_some_and(|object| object.contents.is_plain(from.offset as u64, bytes));
+                Some(Value::boolean(!plain))
             }
             Intrinsic::Write => {
                 let (descriptor, from) = (self.word(state, argument(0)?)? as i32, argument(1)?);
                 let bytes = self.length(state, argument(2)?, type_of(2))?;
-                let text = self.read_output(state, host, from, bytes, span)?;
-                host.write(descriptor, &text);
+                self.write_output(state, host, descriptor, from, bytes, span)?;
                 Some(Value::Bits(bytes))
             }
             Intrinsic::Read => {
@@ -211,22 +211,6 @@ impl Machine<'_> {
     }
 
     /// An input that is returned in several registers: one number where they are all integers, lowest first.
-    /// Every byte of the memory, which was checked, is an input.
-    pub(crate) fn input_bytes(
-        &mut self,
-        state: &mut State,
-        host: &mut dyn Host,
-        to: Pointer,
-        bytes: u64,
-        request: Request,
-    ) -> Result<(), Stop> {
-        for offset in 0..bytes {
-            let byte = self.input(state, host, request)?;
-            self.store_known(state, to.plus(offset as i64), byte, Type::Int(8));
-        }
-        Ok(())
-    }
-
     fn input_in_parts(
         &mut self,
         state: &mut State,
@@ -308,17 +292,29 @@ impl Machine<'_> {
     }
 
     /// Bytes that the program hands out; what is not known is shown as a question mark.
-    fn read_output(
+    fn write_output(
         &mut self,
         state: &mut State,
         host: &mut dyn Host,
+        descriptor: i32,
         from: Value,
         bytes: u64,
         span: Span,
-    ) -> Result<Vec<u8>, Stop> {
-        let read = self.read_bytes(state, host, from, bytes, span)?;
-        let shown = |byte| if let Value::Bits(byte) = byte { byte as u8 } else { b'?' };
-        Ok(read.into_iter().map(shown).collect())
+    ) -> Result<(), Stop> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        let from = self.resolve(state, from)?;
+        self.valid_places(state, Value::Pointer(from), bytes, AccessKind::Read)?;
+        for start in (0..bytes).step_by(OUTPUT as usize) {
+            self.may_go_on(start)?;
+            let from = Value::Pointer(from.plus(start as i64));
+            let read = self.read_bytes(state, host, from, OUTPUT.min(bytes - start), span)?;
+            let shown = |byte| if let Value::Bits(byte) = byte { byte as u8 } else { b'?' };
+            let text: Vec<u8> = read.into_iter().map(shown).collect();
+            host.write(descriptor, &text);
+        }
+        Ok(())
     }
 
     /// Bytes that must be known.

@@ -9,10 +9,12 @@
 //! them has written down is any byte in the other, a symbol of its own.
 
 use crate::arithmetic as number;
-use crate::contents::{Byte, Contents, PAGE};
+use crate::contents::{Byte, Contents};
+use crate::fill::{Array, Fill};
 use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::object::{Object, ObjectKind, Status};
+use crate::page::PAGE;
 use crate::state::{Frame, State};
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
@@ -162,17 +164,8 @@ impl Machine<'_> {
         theirs: &Object,
     ) -> Option<Contents> {
         let (a, b) = (&ours.contents, &theirs.contents);
-        if let (Some(x), Some(y)) = (a.array(), b.array()) {
-            if x.element != y.element {
-                return None;
-            }
-            let mut joined = a.clone();
-            let term = self.pool.ite(condition, x.term, y.term);
-            joined.become_array(crate::contents::Array { term, element: x.element });
-            return Some(joined);
-        }
-        if a.array().is_some() || b.array().is_some() {
-            return None;
+        if a.differing_pages(b).is_none() && (a.has_arrays() || b.has_arrays()) {
+            return self.join_arrays(condition, state, a, b);
         }
         let pages = match a.differing_pages(b) {
             Some(pages) => pages,
@@ -192,6 +185,25 @@ impl Machine<'_> {
             }
         }
         Some(state.memory.object(id).expect("it was just put").contents.clone())
+    }
+
+    /// Contents of which some are in arrays: both must be, in one each, alike.
+    fn join_arrays(&mut self, condition: TermId, state: &mut State, a: &Contents, b: &Contents) -> Option<Contents> {
+        let (Some(Fill::Array { array: x, shift: m }), Some(Fill::Array { array: y, shift: n })) =
+            (a.only_fill(), b.only_fill())
+        else {
+            return None;
+        };
+        if x.element != y.element || m != n {
+            return None;
+        }
+        let mut whole = |contents: &Contents| {
+            let [part] = contents.fills()[..] else { unreachable!("there is one fill") };
+            self.array_of(state, contents, part, x.element).ok()?.array()
+        };
+        let (x, y) = (whole(a)?, whole(b)?);
+        let term = self.pool.ite(condition, x.term, y.term);
+        Some(Contents::new(Fill::Array { array: Array { term, ..x }, shift: m }))
     }
 
     /// Joins the value at an offset; how many bytes that was.
@@ -270,6 +282,7 @@ impl Machine<'_> {
             parts.push(match contents.byte(offset) {
                 Byte::Known(byte) => self.pool.number(8, u64::from(byte)),
                 Byte::Part { value, index, of } => self.byte_term(state, value, index, of),
+                Byte::Element(array, offset) => self.element_byte(array, offset),
                 Byte::Arbitrary => {
                     self.fresh += 1;
                     self.pool.symbol(&format!("unwritten{}", self.fresh), Sort::BitVector(8))
@@ -310,9 +323,13 @@ pub enum Place {
     Object(ObjectKind),
 }
 
-/// Are the bytes all plain numbers, or all unwritten?
+/// Does no cell cover the bytes?
 fn plain(contents: &Contents, at: u64, bytes: u64) -> bool {
-    (at..at + bytes).all(|offset| matches!(contents.byte(offset), Byte::Known(_) | Byte::Arbitrary))
+    let plain = |byte| match byte {
+        Byte::Known(_) | Byte::Arbitrary | Byte::Element(..) => true,
+        Byte::Part { .. } => false,
+    };
+    (at..at + bytes).all(|offset| plain(contents.byte(offset)))
 }
 
 /// Are both the same object?

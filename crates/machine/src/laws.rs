@@ -1,7 +1,8 @@
 //! Laws that tie the machine's parts together, as random tests.
 
 use crate::arithmetic as number;
-use crate::contents::{Byte, Contents, Fill, Found};
+use crate::contents::{Byte, Contents, Found};
+use crate::fill::{Fill, Stretch};
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::{Bits, Rounding};
@@ -128,7 +129,7 @@ enum Plain {
 enum Step {
     Bits { at: u64, bytes: u64, bits: u64 },
     Pointer { at: u64, id: u32 },
-    Forget { at: u64 },
+    Lay { first: u64, end: u64, byte: Option<u8> },
     Fork,
 }
 
@@ -136,7 +137,11 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         (0u64..180, 1u64..=8, any::<u64>()).prop_map(|(at, bytes, bits)| Step::Bits { at, bytes, bits }),
         (0u64..180, 1u32..50).prop_map(|(at, id)| Step::Pointer { at, id }),
-        (0u64..180).prop_map(|at| Step::Forget { at }),
+        (0u64..3, 1u64..4, any::<Option<u8>>()).prop_map(|(first, count, byte)| Step::Lay {
+            first,
+            end: (first + count).min(3),
+            byte
+        }),
         Just(Step::Fork),
     ]
 }
@@ -162,9 +167,9 @@ proptest! {
                         plain[at as usize + index] = Plain::Part(id, index as u8);
                     }
                 }
-                Step::Forget { at } if !splits(&plain, at, 1) => {
-                    contents.forget(at);
-                    plain[at as usize] = Plain::Arbitrary;
+                Step::Lay { first, end, byte } => {
+                    contents.lay(Stretch { first, end, fill: byte.map_or(Fill::Arbitrary, Fill::Byte) });
+                    plain[64 * first as usize..64 * end as usize].fill(byte.map_or(Plain::Arbitrary, Plain::Known));
                 }
                 Step::Fork => kept.push((contents.clone(), plain)),
                 _ => {}
@@ -176,12 +181,16 @@ proptest! {
                 let found = match contents.byte(at as u64) {
                     Byte::Known(byte) => Plain::Known(byte),
                     Byte::Part { value: Value::Pointer(pointer), index, .. } => Plain::Part(pointer.object.0, index),
-                    Byte::Part { .. } => panic!("no terms were stored"),
+                    Byte::Part { .. } | Byte::Element(..) => panic!("no terms were stored"),
                     Byte::Arbitrary => Plain::Arbitrary,
                 };
                 prop_assert_eq!(found, expected, "byte {}", at);
             }
             for at in 0..190u64 {
+                let known = |at: &u64| matches!(plain[*at as usize], Plain::Known(_));
+                prop_assert_eq!(contents.is_plain(at, 8), (at..at + 8).all(|at| known(&at)));
+                let until = contents.unwritten_until(at, 192);
+                prop_assert!((at..until).all(|other| contents.byte(other) == contents.byte(at)));
                 if let Found::Bits(bits) = contents.load(at, 4) {
                     for index in 0..4 {
                         prop_assert_eq!(plain[(at + index) as usize], Plain::Known((bits >> (8 * index)) as u8));

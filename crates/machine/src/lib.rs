@@ -10,8 +10,11 @@
 //! | `symbolic`   | operators on terms                                                     |
 //! | `decide`     | questions that a step asks the engine                                  |
 //! | `choice`, `address`, `place` | pointers that are not known, and accesses through them |
+//! | `array`, `align` | contents at places that are not known, as arrays                   |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
-//! | `memory`, `object`, `contents`, `access` | objects, their bytes, loads, stores, copies |
+//! | `memory`, `object` | objects by id, and what is known of each                          |
+//! | `contents`, `page`, `fill` | what an object holds                                     |
+//! | `access`, `bulk` | loads and stores; copies, fills, input in memory                   |
 //! | `join`, `live` | two states as one                                                    |
 //! | `recur`      | states from which the same runs follow                                 |
 //! | `table`      | the persistent table under memory                                      |
@@ -23,7 +26,10 @@
 
 mod access;
 mod address;
+mod align;
 mod arithmetic;
+mod array;
+mod bulk;
 mod call;
 mod choice;
 mod code;
@@ -31,6 +37,7 @@ mod contents;
 mod decide;
 mod decode;
 mod fault;
+mod fill;
 mod havoc;
 mod host;
 mod intrinsics;
@@ -44,6 +51,7 @@ mod math;
 mod memory;
 mod object;
 mod observe;
+mod page;
 mod part;
 mod place;
 mod recur;
@@ -57,7 +65,7 @@ mod table;
 mod value;
 
 pub use fault::{AccessKind, CallProblem, Described, Fault, FreeProblem, Problem};
-pub use host::{Host, Request, Source};
+pub use host::{Host, Request, Source, Supplied};
 pub use join::Place;
 pub use machine::Machine;
 pub use memory::Layout;

@@ -2,11 +2,12 @@
 
 use crate::choice::Choices;
 use crate::code::Code;
-use crate::contents::Fill;
 use crate::decode::decode;
+use crate::fill::{Fill, Stretch};
 use crate::live::{Activity, Live};
 use crate::memory::{Layout, Memory};
 use crate::object::{Object, ObjectKind};
+use crate::page::PAGE;
 use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
@@ -43,6 +44,10 @@ pub struct Machine<'p> {
     /// The symbols of addresses, both ways.
     pub(crate) address_symbols: HashMap<ObjectId, TermId>,
     pub(crate) addressed: HashMap<TermId, ObjectId>,
+    /// The parts of read-only objects as arrays, by the size of elements.
+    pub(crate) tables: HashMap<(ObjectId, u64), Vec<Stretch>>,
+    /// Says when long work has to end, if there are limits.
+    pub ended: Option<Rc<dyn Fn() -> bool>>,
     /// Symbols made so far for contents that nobody wrote.
     pub(crate) fresh: u32,
 }
@@ -83,7 +88,7 @@ impl<'p> Machine<'p> {
             let mut object = Object::new(ObjectKind::Global(global), data.bytes, data.align, data.span);
             object.mutability = data.mutability;
             if data.initializer.is_some() {
-                object = object.filled(Fill::Zero);
+                object = object.filled(Fill::ZERO);
             }
             places.globals[global] = Some(memory.allocate(object)?);
         }
@@ -93,8 +98,10 @@ impl<'p> Machine<'p> {
             let pointer_bytes = program.data_model.pointer_bytes();
             let object = memory.object_mut(id).expect("it was just made");
             let mut at = 0;
-            for chunk in initializer.bytes.chunks(crate::contents::PAGE as usize) {
-                object.contents.write_run(at, chunk);
+            for chunk in initializer.bytes.chunks(PAGE as usize) {
+                if chunk.iter().any(|&byte| byte != 0) {
+                    object.contents.write_run(at, chunk);
+                }
                 at += chunk.len() as u64;
             }
             for &(offset, address) in &initializer.addresses {
@@ -130,6 +137,8 @@ impl<'p> Machine<'p> {
             choices: Choices::default(),
             address_symbols: HashMap::new(),
             addressed: HashMap::new(),
+            tables: HashMap::new(),
+            ended: None,
             fresh: 0,
         })
     }
@@ -173,12 +182,12 @@ impl<'p> Machine<'p> {
         let mut memory = self.initial.clone();
         let pointer_bytes = self.program.data_model.pointer_bytes();
         let table_bytes = (arguments.len() as u64 + 1) * pointer_bytes;
-        let table = Object::new(ObjectKind::CommandLine, table_bytes, 16, Span::NOWHERE).filled(Fill::Zero);
+        let table = Object::new(ObjectKind::CommandLine, table_bytes, 16, Span::NOWHERE).filled(Fill::ZERO);
         let table = memory.allocate(table)?;
         for (index, argument) in arguments.iter().enumerate() {
             let text = argument.as_bytes();
             let object = Object::new(ObjectKind::CommandLine, text.len() as u64 + 1, 1, Span::NOWHERE);
-            let id = memory.allocate(object.filled(Fill::Zero))?;
+            let id = memory.allocate(object.filled(Fill::ZERO))?;
             for (offset, &byte) in text.iter().enumerate() {
                 let object = memory.object_mut(id).expect("it was just made");
                 object.contents.store_bits(offset as u64, 1, u64::from(byte));
@@ -187,7 +196,7 @@ impl<'p> Machine<'p> {
             let stored = memory.try_store_pointer(place, pointer_bytes, Pointer::new(id, 0));
             debug_assert!(stored, "pointers in an aligned table fit their pages");
         }
-        let environment = Object::new(ObjectKind::CommandLine, pointer_bytes, 16, Span::NOWHERE).filled(Fill::Zero);
+        let environment = Object::new(ObjectKind::CommandLine, pointer_bytes, 16, Span::NOWHERE).filled(Fill::ZERO);
         let environment = memory.allocate(environment)?;
 
         let mut queue: Vec<Function> = self.program.destructors.iter().rev().copied().collect();

@@ -5,7 +5,8 @@
 //! Addresses exist only for objects whose address the program looked at (`expose`), and a number becomes a pointer only
 //! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
 
-use crate::contents::{Byte, Contents, Fill, Found, FARTHEST};
+use crate::contents::{Byte, Contents, Found, FARTHEST};
+use crate::fill::Fill;
 use crate::fault::{AccessKind, Described, FreeProblem, Problem};
 use crate::object::{Object, ObjectKind, Status};
 use crate::table::Table;
@@ -242,7 +243,7 @@ impl Memory {
         match self.objects.get_mut(pointer.object.0) {
             Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
                 let object = Rc::make_mut(object);
-                let plain = !object.contents.splits_cell(offset, bytes) && object.contents.array().is_none();
+                let plain = !object.contents.splits_cell(offset, bytes);
                 if plain {
                     object.contents.store_bits(offset, bytes, bits);
                 }
@@ -262,8 +263,8 @@ impl Memory {
             Some(object) if allows(object, pointer.offset, bytes, AccessKind::Write) => {
                 let object = Rc::make_mut(object);
                 let whole = |cell: (u64, u64, Value)| cell.0 == offset && cell.1 == bytes;
-                let plain = object.contents.array().is_none()
-                    && (!object.contents.splits_cell(offset, bytes) || object.contents.cell(offset).is_some_and(whole));
+                let plain =
+                    !object.contents.splits_cell(offset, bytes) || object.contents.cell(offset).is_some_and(whole);
                 plain && object.contents.store_whole(offset, bytes, Value::Pointer(value))
             }
             _ => false,

@@ -1,6 +1,7 @@
 //! An object in memory: what it is, where it came from, whether it still lives, and what it contains.
 
-use crate::contents::{Contents, Fill};
+use crate::contents::Contents;
+use crate::fill::Fill;
 use ir::{Function, Global, Mutability, Span, Variable};
 use term::TermId;
 

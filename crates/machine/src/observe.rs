@@ -86,7 +86,7 @@ impl Machine<'_> {
         state.memory.check(at, 1, AccessKind::Read).ok()?;
         match state.memory.byte(at) {
             Byte::Known(byte) => Some(byte),
-            Byte::Part { .. } | Byte::Arbitrary => None,
+            Byte::Part { .. } | Byte::Element(..) | Byte::Arbitrary => None,
         }
     }
 }

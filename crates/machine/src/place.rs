@@ -2,12 +2,14 @@
 //!
 //! The access is valid where each alternative that can be taken is inside its object: one question, whose 'no' is a
 //! path of its own that ends in the fault. Reading gives a choice of what lies at each place; writing changes each place
-//! where it is the one. An object with too many places for that becomes an array in the sense of SMT.
+//! where it is the one. An object with too many places for that becomes an array
+//! in the sense of SMT (`array`).
 //!
 //! Soundness: a place is left out only where its guard cannot hold on the path, given that the access is valid.
 
+use crate::align::{is_aligned, low_bits};
 use crate::choice::Alternative;
-use crate::contents::{Array, Fill, FARTHEST, PAGE};
+use crate::contents::FARTHEST;
 use crate::fault::{AccessKind, Fault};
 use crate::host::Host;
 use crate::machine::Machine;
@@ -17,7 +19,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use ir::{Mutability, Span, Type};
-use term::{Operator, Pool, Sort, TermId};
+use term::TermId;
 
 /// A choice of more objects than this is decided first: a path for each.
 const MOST_OBJECTS: usize = 16;
@@ -155,8 +157,7 @@ impl Machine<'_> {
         }
         let bytes = ty.bytes(self.program.data_model);
         let Some(slots) = self.slots(state, place, bytes, ty, MOST_PLACES_TO_READ) else {
-            let array = self.arrayed(state, place, bytes);
-            let bits = self.array_load(array, place.offset, bytes);
+            let bits = self.load_part(state, place, bytes)?;
             return Ok(Some(self.value_of_bits(state, bits, ty)));
         };
         let mut result: Option<Value> = None;
@@ -209,11 +210,8 @@ impl Machine<'_> {
             None => self.slots(state, place, bytes, ty, MOST_PLACES),
         };
         let Some(slots) = slots else {
-            let array = self.arrayed(state, place, bytes);
             let bits = self.bits_of(state, value, bytes);
-            let array = self.array_store(array, place.offset, bits, Some(guard));
-            state.memory.object_mut(place.object).expect("it was checked").contents.become_array(array);
-            return Ok(());
+            return self.store_part(state, place, bits, guard);
         };
         for offset in slots {
             let at = Pointer::new(place.object, offset as i64);
@@ -236,14 +234,14 @@ impl Machine<'_> {
     /// The offsets that a place can be at, if they are few enough.
     fn slots(&mut self, state: &State, place: &Alternative, bytes: u64, ty: Type, most: u64) -> Option<Vec<u64>> {
         let object = state.memory.object(place.object)?;
-        if object.size.is_some() || object.contents.array().is_some() {
+        if object.size.is_some() || object.contents.has_arrays() {
             return None;
         }
         let last = object.bytes.checked_sub(bytes)?;
         if object.bytes > FARTHEST {
             return None;
         }
-        let (known, first) = low_bits(&self.pool, place.offset, LOOK);
+        let (known, first) = low_bits(&self.pool, place.offset);
         let stride = 1u64 << known.min(32);
         let first = first & (stride - 1);
         if first > last {
@@ -256,151 +254,6 @@ impl Machine<'_> {
             most
         };
         (count <= most).then(|| (0..count).map(|index| first + index * stride).collect())
-    }
-
-    /// Makes an object's contents an array, unless they are one.
-    fn arrayed(&mut self, state: &mut State, place: &Alternative, bytes: u64) -> Array {
-        let object = state.memory.object(place.object).expect("it was checked");
-        if let Some(array) = object.contents.array() {
-            return array;
-        }
-        let contents = object.contents.clone();
-        let (known, low) = low_bits(&self.pool, place.offset, LOOK);
-        let aligned = 1 << known.min(32) >= bytes && low % bytes == 0;
-        let element = if aligned && bytes.is_power_of_two() && bytes <= 8 { bytes } else { 1 };
-        let width = self.program.data_model.pointer_bits();
-        let term = match contents.fill() {
-            Fill::Zero => {
-                let zero = self.pool.number(8 * element as u32, 0);
-                self.pool.constant_array(width, zero)
-            }
-            Fill::Arbitrary => {
-                self.fresh += 1;
-                let sort = Sort::Array { index: width, element: 8 * element as u32 };
-                self.pool.symbol(&format!("memory{}", self.fresh), sort)
-            }
-        };
-        let mut array = Array { term, element };
-        for page in contents.page_offsets() {
-            for offset in (page..page + PAGE).step_by(element as usize) {
-                array = self.array_init(state, array, &contents, offset);
-            }
-        }
-        state.memory.object_mut(place.object).expect("it was checked").contents.become_array(array);
-        array
-    }
-
-    /// Carries one element over from pages. What is arbitrary stays as the array has it.
-    fn array_init(
-        &mut self,
-        state: &mut State,
-        array: Array,
-        contents: &crate::contents::Contents,
-        offset: u64,
-    ) -> Array {
-        use crate::contents::Byte;
-        let index = self.offset_term(offset as i64);
-        if let Some(value) = contents.whole(offset, array.element) {
-            let bits = self.bits_of(state, value, array.element);
-            return self.array_store(array, index, bits, None);
-        }
-        let bytes: Vec<Byte> = (0..array.element).map(|index| contents.byte(offset + index)).collect();
-        if bytes.iter().all(|byte| *byte == Byte::Arbitrary) {
-            return array;
-        }
-        if contents.fill() == Fill::Zero && bytes.iter().all(|byte| *byte == Byte::Known(0)) {
-            return array;
-        }
-        let old = self.array_load(array, index, array.element);
-        let mut parts = Vec::with_capacity(bytes.len());
-        for (at, byte) in bytes.into_iter().enumerate() {
-            parts.push(match byte {
-                Byte::Known(byte) => self.pool.number(8, u64::from(byte)),
-                Byte::Part { value, index, of } => self.byte_term(state, value, index, of),
-                Byte::Arbitrary => self.pool.extract(old, 8 * at as u32 + 7, 8 * at as u32),
-            });
-        }
-        let whole = symbolic::concatenated(&mut self.pool, parts);
-        self.array_store(array, index, whole, None)
-    }
-
-    /// So many bytes at an offset, as one bit-vector.
-    pub fn array_load(&mut self, array: Array, offset: TermId, bytes: u64) -> TermId {
-        let unit = self.unit(array, offset, bytes);
-        let mut parts = Vec::new();
-        for start in (0..bytes).step_by(unit as usize) {
-            let place = self.offset_term(start as i64);
-            let place = self.pool.add(offset, place);
-            let (index, shift) = self.index(array, place, unit);
-            let element = self.pool.select(array.term, index);
-            parts.push(match shift {
-                None => element,
-                Some(shift) => {
-                    let shifted = self.pool.lshr(element, shift);
-                    self.pool.extract(shifted, 8 * unit as u32 - 1, 0)
-                }
-            });
-        }
-        symbolic::concatenated(&mut self.pool, parts)
-    }
-
-    /// The array with these bytes at an offset, where the guard holds.
-    pub fn array_store(&mut self, array: Array, offset: TermId, bits: TermId, guard: Option<TermId>) -> Array {
-        let bytes = u64::from(self.pool.width(bits)) / 8;
-        let unit = self.unit(array, offset, bytes);
-        let mut term = array.term;
-        for start in (0..bytes).step_by(unit as usize) {
-            let place = self.offset_term(start as i64);
-            let place = self.pool.add(offset, place);
-            let (index, shift) = self.index(array, place, unit);
-            let part = self.pool.extract(bits, 8 * (start + unit) as u32 - 1, 8 * start as u32);
-            let old = self.pool.select(term, index);
-            let mut new = match shift {
-                None => part,
-                Some(shift) => {
-                    let width = 8 * array.element as u32;
-                    let ones = self.pool.constant(bits::Bits::ones(8 * unit as u32));
-                    let ones = self.pool.zext(ones, width);
-                    let hole = self.pool.shl(ones, shift);
-                    let hole = self.pool.not(hole);
-                    let rest = self.pool.and(old, hole);
-                    let part = self.pool.zext(part, width);
-                    let part = self.pool.shl(part, shift);
-                    self.pool.or(rest, part)
-                }
-            };
-            if let Some(guard) = guard {
-                new = self.pool.ite(guard, new, old);
-            }
-            term = self.pool.store(term, index, new);
-        }
-        Array { term, ..array }
-    }
-
-    /// How many bytes at a time an access works on: whole elements where it is aligned to them, else single bytes.
-    fn unit(&self, array: Array, offset: TermId, bytes: u64) -> u64 {
-        let (known, low) = low_bits(&self.pool, offset, LOOK);
-        let aligned = 1u64 << known.min(32) >= array.element && low % array.element == 0;
-        if aligned && bytes.is_multiple_of(array.element) {
-            array.element
-        } else {
-            1
-        }
-    }
-
-    /// The index of an element, and how far the unit at the offset is shifted in it.
-    fn index(&mut self, array: Array, offset: TermId, unit: u64) -> (TermId, Option<TermId>) {
-        let width = self.pool.width(offset);
-        let zeros = self.pool.number(width, u64::from(array.element.ilog2()));
-        let index = self.pool.lshr(offset, zeros);
-        if unit == array.element {
-            return (index, None);
-        }
-        let mask = self.pool.number(width, array.element - 1);
-        let within = self.pool.and(offset, mask);
-        let three = self.pool.number(width, 3);
-        let shift = self.pool.shl(within, three);
-        (index, Some(self.pool.resize_unsigned(shift, 8 * array.element as u32)))
     }
 
     /// A copy between places of which one or both are not known, in pieces as wide as alignment allows. Everything is
@@ -416,10 +269,7 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let word = self.program.data_model.pointer_bytes();
         let aligned = |machine: &Machine, places: &[Alternative], to: u64| {
-            places.iter().all(|place| {
-                let (known, low) = low_bits(&machine.pool, place.offset, LOOK);
-                1 << known.min(32) >= to && low % to == 0
-            })
+            places.iter().all(|place| is_aligned(&machine.pool, place.offset, to))
         };
         let unit = [word, 4, 2, 1]
             .into_iter()
@@ -447,76 +297,4 @@ impl Machine<'_> {
         let width = self.program.data_model.pointer_bits();
         self.pool.resize_unsigned(term, width)
     }
-}
-
-/// How many nodes deep alignment is looked for.
-const LOOK: u32 = 8;
-
-/// How many low bits of a term are the same under every model, and these.
-fn low_bits(pool: &Pool, term: TermId, depth: u32) -> (u32, u64) {
-    let width = pool.width(term);
-    if let Some(bits) = pool.as_u64(term) {
-        return (width, bits);
-    }
-    if depth == 0 {
-        return (0, 0);
-    }
-    let of = |child: TermId| low_bits(pool, child, depth - 1);
-    let (known, bits) = match (pool.operator(term), pool.children(term)) {
-        (Operator::Add, &[a, b]) => {
-            let ((m, x), (n, y)) = (of(a), of(b));
-            (m.min(n), x.wrapping_add(y))
-        }
-        (Operator::Mul, &[a, b]) => {
-            let ((m, x), (n, y)) = (of(a), of(b));
-            // A factor whose low bits are zeros gives the product as many, on top of what is known of the other.
-            let (zeros_a, zeros_b) = (zeros(m, x), zeros(n, y));
-            if pool.as_u64(b).is_some() {
-                (m.saturating_add(zeros_b), x.wrapping_mul(y))
-            } else if pool.as_u64(a).is_some() {
-                (n.saturating_add(zeros_a), x.wrapping_mul(y))
-            } else {
-                (zeros_a.saturating_add(zeros_b), 0)
-            }
-        }
-        (Operator::Neg, &[a]) => {
-            let (m, x) = of(a);
-            (m, x.wrapping_neg())
-        }
-        (Operator::Concat, &[high, low]) => {
-            let (m, x) = of(low);
-            let below = pool.width(low);
-            if m < below || below >= 64 {
-                (m, x)
-            } else {
-                let (n, y) = of(high);
-                (below + n, x | y << below)
-            }
-        }
-        (Operator::Shl, &[a, count]) => match pool.as_u64(count) {
-            Some(count) if count < 64 => {
-                let (m, x) = of(a);
-                (m + count as u32, x << count)
-            }
-            _ => (0, 0),
-        },
-        (Operator::ZeroExtend | Operator::SignExtend, &[a]) => of(a),
-        (Operator::Extract { low: 0, .. }, &[a]) => of(a),
-        (Operator::BitAnd, &[a, b]) => {
-            let ((m, x), (n, y)) = (of(a), of(b));
-            (m.min(n).max(zeros(m, x)).max(zeros(n, y)), x & y)
-        }
-        (Operator::Ite, &[_, a, b]) => {
-            let ((m, x), (n, y)) = (of(a), of(b));
-            (m.min(n).min((x ^ y).trailing_zeros()), x)
-        }
-        _ => (0, 0),
-    };
-    let known = known.min(width).min(63);
-    (known, bits & ((1 << known) - 1))
-}
-
-/// How many of the known low bits are zeros.
-fn zeros(known: u32, bits: u64) -> u32 {
-    known.min(bits.trailing_zeros())
 }

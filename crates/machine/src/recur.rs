@@ -8,11 +8,12 @@
 //! and in where objects of the first may be that those of the second may not. Symbols in them are only the same
 //! runs together with what the path conditions say of these symbols; that is for the caller to compare.
 
-use crate::contents::{Byte, Contents, PAGE};
+use crate::contents::{Byte, Contents};
 use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::memory::Difference;
 use crate::object::{Object, Status};
+use crate::page::PAGE;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 use std::collections::hash_map::DefaultHasher;
@@ -54,10 +55,9 @@ impl Machine<'_> {
             if let Some(size) = object.size {
                 terms.push(size);
             }
-            if let Some(array) = object.contents.array() {
-                array.term.hash(&mut hasher);
-                terms.push(array.term);
-                continue;
+            for stretch in object.contents.fills() {
+                (stretch.first, stretch.fill.array().map(|array| array.term)).hash(&mut hasher);
+                terms.extend(stretch.fill.array().map(|array| array.term));
             }
             let offsets = object.contents.page_offsets();
             pages += offsets.len();
@@ -86,7 +86,7 @@ impl Machine<'_> {
                 None => {
                     match contents.byte(at) {
                         Byte::Known(byte) => byte.hash(hasher),
-                        _ => 256u32.hash(hasher),
+                        Byte::Part { .. } | Byte::Element(..) | Byte::Arbitrary => 256u32.hash(hasher),
                     }
                     at += 1;
                 }

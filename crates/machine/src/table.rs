@@ -103,6 +103,14 @@ impl<T: Clone> Table<T> {
         item
     }
 
+    /// The first key that is there, from this one on.
+    pub fn next(&self, from: u32) -> Option<u32> {
+        if u64::from(from) >= self.reach() {
+            return None;
+        }
+        next_below(self.root.as_ref()?, 0, self.height, from)
+    }
+
     /// Calls `visit` with every entry, in the order of keys.
     pub fn for_each<'a>(&'a self, mut visit: impl FnMut(u32, &'a T)) {
         if let Some(root) = &self.root {
@@ -188,6 +196,19 @@ fn remove_below<T: Clone>(node: &mut Rc<Node<T>>, key: u32, level: u32) -> (Opti
     }
 }
 
+/// The depth of the recursion is the height of the tree.
+fn next_below<T>(node: &Node<T>, base: u32, level: u32, from: u32) -> Option<u32> {
+    let key = |slot: usize| base + ((slot as u32) << (FANOUT_BITS * level));
+    let first = if from > base { slot(from, level) } else { 0 };
+    match node {
+        Node::Leaf(items) => (first..FANOUT).find(|&slot| items[slot].is_some()).map(key),
+        Node::Branch(children) => {
+            let below = |slot: usize| next_below(children[slot].as_ref()?, key(slot), level - 1, from);
+            (first..FANOUT).find_map(below)
+        }
+    }
+}
+
 fn for_each_below<'a, T>(node: &'a Node<T>, base: u32, level: u32, visit: &mut impl FnMut(u32, &'a T)) {
     match node {
         Node::Leaf(items) => {
@@ -236,6 +257,8 @@ mod tests {
                 table.for_each(|key, &item| { seen.insert(key, item); });
                 prop_assert_eq!(&seen, map);
                 for (key, _) in &steps {
+                    prop_assert_eq!(table.next(*key), map.range(key..).next().map(|(key, _)| *key));
+                    prop_assert_eq!(table.next(key + 1), map.range(key + 1..).next().map(|(key, _)| *key));
                     prop_assert_eq!(table.get(*key), map.get(key));
                 }
             }

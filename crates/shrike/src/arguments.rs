@@ -107,7 +107,7 @@ Examples:
 
 The file of inputs is a JSON array; each value goes to the next call of a function that stands for an input
 (__VERIFIER_nondet_int, nondet_float, klee_int, …). Numbers may be strings (\"0xff\", \"nan\").
-{\"function\": \"__VERIFIER_nondet_int\", \"value\": 1} also checks which function asks.";
+{\"function\": \"__VERIFIER_nondet_int\", \"value\": 1} also checks which function asks. \"count\": 1000 gives a value that often.";
 
 const IR_EXAMPLES: &str = "\
 Examples:

@@ -9,6 +9,8 @@ pub struct Inputs {
     file: Option<PathBuf>,
     entries: Vec<Entry>,
     next: usize,
+    /// How often the next one was given.
+    given: u64,
 }
 
 struct Entry {
@@ -17,12 +19,14 @@ struct Entry {
     function: Option<String>,
     /// It is the value of an uninitialised variable, not of a call.
     uninitialized: bool,
+    /// How often it is given in a row.
+    count: u64,
 }
 
 impl Inputs {
     /// No file: every request of the program's own is an error.
     pub fn none() -> Inputs {
-        Inputs { file: None, entries: Vec::new(), next: 0 }
+        Inputs { file: None, entries: Vec::new(), next: 0, given: 0 }
     }
 
     pub fn read(file: &Path) -> Result<Inputs, String> {
@@ -38,7 +42,7 @@ impl Inputs {
             .enumerate()
             .map(|(index, item)| Entry::new(item).map_err(|what| format!("{name}: error: input {}: {what}", index + 1)))
             .collect::<Result<_, _>>()?;
-        Ok(Inputs { file: Some(file.to_owned()), entries, next: 0 })
+        Ok(Inputs { file: Some(file.to_owned()), entries, next: 0, given: 0 })
     }
 
     /// The next value, for a call of `function`, which asks for a `ty` at `place`.
@@ -65,15 +69,54 @@ impl Inputs {
             let what = describe(ty);
             format!("{name}: error: input {number} is {}, but `{function}` at {place} needs {what}", entry.value)
         })?;
-        self.next += 1;
+        self.take(1);
         Ok(bits)
+    }
+
+    /// So many bytes, as runs.
+    pub fn bytes(&mut self, function: &str, place: &str, bytes: u64) -> Result<Vec<(u64, u8)>, String> {
+        let mut runs = Vec::new();
+        let mut left = bytes;
+        while left > 0 {
+            let many = self.entries.get(self.next).map_or(1, |entry| entry.count - self.given).min(left);
+            let byte = self.next(function, Type::Int(8), place)?;
+            self.take(many - 1);
+            runs.push((many, byte.as_u64().unwrap_or(0) as u8));
+            left -= many;
+        }
+        Ok(runs)
+    }
+
+    /// The same for memory that is not initialised: zeros where the file says nothing of it.
+    pub fn bytes_uninitialized(&mut self, bytes: u64) -> Vec<(u64, u8)> {
+        let mut runs = Vec::new();
+        let mut left = bytes;
+        while left > 0 {
+            let many = self.entries.get(self.next).map_or(1, |entry| entry.count - self.given).min(left);
+            let Some(byte) = self.next_uninitialized(Type::Int(8)) else {
+                runs.push((left, 0));
+                break;
+            };
+            self.take(many - 1);
+            runs.push((many, byte.as_u64().unwrap_or(0) as u8));
+            left -= many;
+        }
+        runs
+    }
+
+    fn take(&mut self, count: u64) {
+        self.given += count;
+        if count > 0 && self.given == self.entries[self.next].count {
+            self.next += 1;
+            self.given = 0;
+        }
     }
 
     /// The next value, if the file has it down for an uninitialised variable.
     pub fn next_uninitialized(&mut self, ty: Type) -> Option<Bits> {
         let entry = self.entries.get(self.next).filter(|entry| entry.uninitialized)?;
         let bits = convert(&entry.value, ty)?;
-        self.next += 1;
+        self.take(1);
         Some(bits)
     }
 }
@@ -81,7 +124,7 @@ impl Inputs {
 impl Entry {
     fn new(item: Json) -> Result<Entry, String> {
         let Json::Object(mut fields) = item else {
-            return Ok(Entry { value: item, function: None, uninitialized: false });
+            return Ok(Entry { value: item, function: None, uninitialized: false, count: 1 });
         };
         let value = fields.remove("value").ok_or("an object needs a field \"value\"")?;
         let uninitialized = fields.remove("uninitialized").is_some();
@@ -90,7 +133,13 @@ impl Entry {
             Some(Json::String(function)) => Some(function),
             Some(other) => return Err(format!("the field \"function\" must be a string, not {other}")),
         };
-        Ok(Entry { value, function, uninitialized })
+        let count = match fields.remove("count") {
+            None => 1,
+            Some(count) => {
+                count.as_u64().filter(|&count| count > 0).ok_or("the field \"count\" must be a number above zero")?
+            }
+        };
+        Ok(Entry { value, function, uninitialized, count })
     }
 }
 

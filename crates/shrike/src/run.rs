@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::inputs::Inputs;
 use crate::program::load_executable;
 use ir::{Program, Span, Type};
-use machine::{Host, Machine, Request, Source, State, Stop, Value};
+use machine::{Host, Machine, Request, Source, State, Stop, Supplied, Value};
 use std::io::{Read, Write};
 use term::Pool;
 
@@ -124,6 +124,16 @@ impl Host for Terminal<'_> {
         let width = ty.bits(model);
         let bits = bits.map_or_else(|| bits::Bits::from_u64(width, 0), |bits| bits.trunc(width));
         Ok(machine::constant(pool, &bits, ty))
+    }
+
+    fn memory(&mut self, _: &mut Pool, request: Request, bytes: u64) -> Result<Supplied, Stop> {
+        let place = place(self.program, request.span);
+        Ok(Supplied::Runs(match request.source {
+            Source::Memory => self.inputs.bytes("memory declared as input", &place, bytes).map_err(Stop::BadInput)?,
+            Source::Function(_) | Source::Havoc(_) | Source::Uninitialized(_) | Source::Unspecified => {
+                self.inputs.bytes_uninitialized(bytes)
+            }
+        }))
     }
 
     fn write(&mut self, descriptor: i32, bytes: &[u8]) {

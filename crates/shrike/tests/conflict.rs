@@ -8,7 +8,7 @@
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
 use engine_conflict::{Conflict, Counts, EdgeId, Facts, Settings, Strategy};
 use ir::Program;
-use machine::{Fault, Host, Request, Source, Stop, Value};
+use machine::{Fault, Host, Request, Source, Stop, Supplied, Value};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -167,6 +167,10 @@ impl Host for Given {
             return Ok(Value::Bits(0));
         }
         self.0.pop().map(Value::Bits).ok_or_else(|| Stop::BadInput("no more inputs".into()))
+    }
+
+    fn memory(&mut self, _: &mut Pool, _: Request, bytes: u64) -> Result<Supplied, Stop> {
+        Ok(Supplied::Runs(vec![(bytes, 0)]))
     }
 
     fn write(&mut self, _: i32, _: &[u8]) {}

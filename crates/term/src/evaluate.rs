@@ -16,6 +16,10 @@ use crate::pool::{Pool, TermId};
 use crate::sort::Sort;
 use crate::value::Value;
 use bits::{float, Bits};
+use std::sync::Arc;
+
+/// Of a chain of stores, every so many arrays are kept for others that need them.
+const KEPT: usize = 64;
 
 /// The tables evaluation works in. Keep one and reuse it.
 #[derive(Default)]
@@ -27,6 +31,8 @@ pub struct Evaluator {
     large: Vec<Value>,
     stack: Vec<TermId>,
     evaluated: u64,
+    /// Stores that were passed under this model without being evaluated.
+    walked: u64,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -49,6 +55,7 @@ impl Evaluator {
 
     /// Starts evaluation under a model.
     pub fn under<'a>(&'a mut self, pool: &'a Pool, model: &'a Model) -> Evaluation<'a> {
+        self.walked = 0;
         self.large.clear();
         self.stack.clear();
         self.stamp = self.stamp.wrapping_add(1);
@@ -138,6 +145,7 @@ impl Evaluation<'_> {
                 self.set_word(term, word);
                 true
             }
+            (Operator::Store, _) => self.stores(term),
             (_, &[]) => {
                 self.leaf(term, operator);
                 true
@@ -155,14 +163,32 @@ impl Evaluation<'_> {
                 self.general(term, operator);
                 true
             }
+            (Operator::Select, &[array, index]) => {
+                if !self.demand(index) {
+                    return false;
+                }
+                let known = self.is_known(array);
+                let array = if known { array } else { self.below(array, index) };
+                if let (Operator::Store, &[_, _, value]) = (self.pool.operator(array), self.pool.children(array)) {
+                    if !known && self.is_at(array, index) {
+                        if !self.demand(value) {
+                            return false;
+                        }
+                        let value = self.known_value(value);
+                        self.set_value(term, value);
+                        return true;
+                    }
+                }
+                if !self.demand(array) {
+                    return false;
+                }
+                self.select(term, array, index);
+                true
+            }
             (_, &[a, b]) => {
                 let known = self.demand(b) & self.demand(a);
                 if !known {
                     return false;
-                }
-                if operator == Operator::Select {
-                    self.select(term, a, b);
-                    return true;
                 }
                 if let Some(width) = small_width(self.pool.sort(a)) {
                     if let Some(word) = small_binary(operator, width, self.word(a), self.word(b), self.pool, b) {
@@ -235,6 +261,65 @@ impl Evaluation<'_> {
             Operator::FloatFromBits(_) => word,
             _ => return None,
         })
+    }
+
+    /// A chain of stores, down to an array that is known. Of the arrays on the way few are kept: long chains would take more
+    /// memory than anything else.
+    fn stores(&mut self, term: TermId) -> bool {
+        let mut chain = Vec::new();
+        let mut array = term;
+        let mut known = true;
+        while let (Operator::Store, &[below, index, value]) = (self.pool.operator(array), self.pool.children(array)) {
+            if self.is_known(array) {
+                break;
+            }
+            // What is lowest in the chain comes first, so it is pushed last.
+            known &= self.demand(value) & self.demand(index);
+            chain.push((array, index, value));
+            array = below;
+        }
+        if !(self.demand(array) & known) {
+            return false;
+        }
+        let Value::Array(mut result) = self.known_value(array) else { unreachable!("stored into an array") };
+        self.evaluator.evaluated += chain.len() as u64;
+        for (count, &(array, index, value)) in chain.iter().rev().enumerate() {
+            let (Value::Bits(index), Value::Bits(value)) = (self.known_value(index), self.known_value(value)) else {
+                unreachable!("elements and indices are bit-vectors")
+            };
+            Arc::make_mut(&mut result).set(index, value);
+            if count % KEPT == KEPT - 1 || array == term {
+                self.set_value(array, Value::Array(result.clone()));
+            }
+        }
+        true
+    }
+
+    /// The array below stores that are surely elsewhere. It takes no memory, but time; so where that was done often, the array is
+    /// evaluated instead.
+    fn below(&mut self, mut array: TermId, index: TermId) -> TermId {
+        while let (Operator::Store, &[below, _, _]) = (self.pool.operator(array), self.pool.children(array)) {
+            let walked = self.evaluator.walked as usize;
+            if self.is_known(array) || walked > self.pool.len() || !self.is_constant(array) || self.is_at(array, index)
+            {
+                break;
+            }
+            self.evaluator.walked += 1;
+            array = below;
+        }
+        array
+    }
+
+    /// Is a store's index a constant?
+    fn is_constant(&self, store: TermId) -> bool {
+        let at = self.pool.children(store)[1];
+        self.pool.width(at) <= 64 && self.pool.as_u64(at).is_some()
+    }
+
+    /// Is a store at an index, as far as that is plain?
+    fn is_at(&self, store: TermId, index: TermId) -> bool {
+        let at = self.pool.children(store)[1];
+        at == index || self.is_constant(store) && self.pool.as_u64(at) == Some(self.word(index))
     }
 
     /// An element, taken without a copy of the array.

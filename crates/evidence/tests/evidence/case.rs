@@ -56,6 +56,7 @@ pub fn given(function: &str, width: u32, value: i64) -> Input {
         ty: Type::Int(width),
         bits: Bits::from_i64(width, value),
         span: Span::NOWHERE,
+        runs: Vec::new(),
     }
 }
 
@@ -70,6 +71,7 @@ pub fn memory(bytes: &[u8]) -> Vec<Input> {
         ty: Type::Int(8),
         bits: Bits::from_u64(8, u64::from(byte)),
         span: Span::NOWHERE,
+        runs: Vec::new(),
     };
     bytes.iter().map(input).collect()
 }

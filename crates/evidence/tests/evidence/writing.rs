@@ -66,7 +66,7 @@ fn a_test_case_for_test_comp() {
 #[test]
 fn a_test_case_for_klee_has_an_object_for_each_call() {
     let case = Case::new(SOURCE);
-    let found = objects(&case.program, &inputs(), &World::default(), &Limits::default());
+    let found = objects(&case.program, &inputs(), &World::default(), &Limits::default()).expect("it is small");
     let told: Vec<(&str, &[u8])> = found.iter().map(|object| (object.name.as_str(), &object.bytes[..])).collect();
     let number = 4_000_000_000u32.to_le_bytes();
     assert_eq!(told, [("__VERIFIER_nondet_uint", &number[..]), ("first", &[1, 2]), ("second", &[3, 4, 5])]);

@@ -48,21 +48,21 @@ impl Lowerer<'_, '_> {
         let results = self.tables.scalar_types(inst.ty());
         if let Callee::Direct(function) = target {
             if let FunctionKind::Intrinsic(intrinsic) = self.tables.program.functions[function].kind {
-                return self.call_intrinsic(function, intrinsic, arguments, &results);
+                let values = self.call_intrinsic(function, intrinsic, arguments, &results)?;
+                if intrinsic == Intrinsic::Input {
+                    self.any_result_in_memory(inst)?;
+                }
+                return Ok(values);
             }
         }
         let call = self.emit(Op::Call { callee: target, arguments }, &results);
-        let values = self.body.insts[call].results.clone();
-        self.any_result_in_memory(inst, target)?;
-        Ok(values)
+        Ok(self.body.insts[call].results.clone())
     }
 
     /// Where a function that is assumed to return any value returns a struct in memory of the caller's, that memory is any value.
-    fn any_result_in_memory(&mut self, inst: Val, target: Callee) -> Lowered<()> {
-        let Callee::Direct(function) = target else { return Ok(()) };
-        let is_input = self.tables.program.functions[function].kind == FunctionKind::Intrinsic(Intrinsic::Input);
+    fn any_result_in_memory(&mut self, inst: Val) -> Lowered<()> {
         let sret = self.tables.module.context().attribute_kind("sret");
-        if let Some(ty) = inst.call_type_attribute(Place::Param(0), sret).filter(|_| is_input) {
+        if let Some(ty) = inst.call_type_attribute(Place::Param(0), sret) {
             let (to, bytes) = (self.scalar(inst.operand(0))?, self.size(self.tables.layout.size(ty)));
             self.call_runtime("__shrike_any_memory", Intrinsic::InputMemory, &[to, bytes], &[]);
         }

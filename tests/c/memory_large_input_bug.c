@@ -1,0 +1,16 @@
+// verdict: false(assert)
+// Forty megabytes of input, of which three bytes are looked at.
+// inputs: 7
+#include <assert.h>
+
+extern void klee_make_symbolic(void *, __SIZE_TYPE__, const char *);
+
+static unsigned char big[40000000];
+
+int main(void)
+{
+    klee_make_symbolic(big, sizeof big, "big");
+    if (big[0] == 7 && big[39999999] == 0)
+        assert(big[20000000] != 0);
+    return 0;
+}

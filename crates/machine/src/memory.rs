@@ -6,8 +6,8 @@
 //! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
 
 use crate::contents::{Byte, Contents, Found, FARTHEST};
-use crate::fill::Fill;
 use crate::fault::{AccessKind, Described, FreeProblem, Problem};
+use crate::fill::Fill;
 use crate::object::{Object, ObjectKind, Status};
 use crate::table::Table;
 use crate::value::{ObjectId, Pointer, Value};

@@ -172,7 +172,7 @@ impl Machine<'_> {
         Ok(Fill::Array { array, shift })
     }
 
-    /// Carries some bytes over from pages. What nobody wrote stays as the array has it.
+    /// Carries some bytes over from pages. What was never written stays as the array has it.
     fn array_init(
         &mut self,
         state: &mut State,

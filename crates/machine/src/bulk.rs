@@ -3,7 +3,7 @@
 //! What is copied or filled is cut into runs of numbers, values that were stored whole, and stretches that no page was
 //! written in: those are copied by their fill alone, however long.
 //!
-//! Soundness: what nobody wrote becomes an input where it is copied, since both places hold the same from then on.
+//! Soundness: what was never written becomes an input where it is copied, since both places hold the same from then on.
 
 use crate::contents::{Contents, Found};
 use crate::fault::AccessKind;
@@ -158,7 +158,7 @@ impl Machine<'_> {
                     continue;
                 }
             }
-            // Words that nobody wrote become one symbol each, so that the copy is equal to them.
+            // Words that were never written become one symbol each, so that the copy is equal to them.
             let place = Pointer::new(from.object, at as i64);
             let whole = |found: Found| matches!(found, Found::Arbitrary | Found::Array(..));
             let wide = at.is_multiple_of(word) && at + word <= end && whole(source.load(at, word));
@@ -259,7 +259,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Bytes that nobody wrote become an input, all at once; the fill that they have then, if it is one.
+    /// Bytes that were never written become an input, all at once; the fill that they have then, if it is one.
     fn asked_fill(
         &mut self,
         state: &mut State,
@@ -311,7 +311,7 @@ impl Machine<'_> {
                             object.contents.store_byte(at, symbolic::from_term(&self.pool, byte));
                         }
                     }
-                    Fill::Arbitrary => unreachable!("what nobody wrote is asked for before it is copied"),
+                    Fill::Arbitrary => unreachable!("what was never written is asked for before it is copied"),
                 }
                 at += run;
             }

@@ -26,6 +26,7 @@ valid-memsafety valid-memtrack LOST
 valid-memcleanup valid-memcleanup UNFREED
 no-overflow no-overflow OVERFLOW
 div-by-zero div-by-zero DIVISION
+undefined-behaviour undefined-behaviour REPORT
 termination termination TIMEOUT"
 ways_of() { echo "$violations" | awk -v property="$1" '$1 == property {print $3}'; } # property
 way_of() { echo "$violations" | awk -v verdict="false($1)" 'verdict == "false(" $2 ")" {print $3}'; } # the word of a verdict

@@ -9,13 +9,13 @@ use crate::exit::Exit;
 use crate::findings::{self, Findings};
 use crate::interrupt;
 use crate::outputs::{self, Folder};
-use crate::program::{load_executable, lower_options};
+use crate::program::{checked, load_executable, lower_options};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
 use crate::witness::{self, Followed};
 use crate::{stats, tree};
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
+use engine::{Budget, Engine, Outcome, Progress, PropertySet, Reason, Violation};
 use engine_explore::{Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, Sources, World};
 use ir::Program;
@@ -53,14 +53,15 @@ fn answer(options: &Check, begun: Instant) -> Exit {
         eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let mut answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.questions());
     let properties = answers.open();
-    let mut program = match load_executable(&options.source, overflow(&properties)) {
+    let mut program = match load_executable(&options.source, checked(&properties)) {
         Ok(program) => program,
         Err(exit) => return exit,
     };
     answers.assumed = evidence::assumptions(&program);
     property::place(&mut program, &properties);
+    program.stack_limit = options.stack_limit.map(|megabytes| megabytes << 20);
     let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();
     if !options.keep_checks && answers.is_one() {
@@ -103,7 +104,7 @@ fn answer(options: &Check, begun: Instant) -> Exit {
 
 /// The witness does not fit.
 fn refuse(options: &Check, what: String) -> Exit {
-    let mut answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.questions());
     answers.unknown(&[Reason::Witness { what }]);
     answers.print()
 }
@@ -356,14 +357,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A violation that a slice has and the program has not.
 struct OnlyInSlice;
-
-/// Overflow is checked where someone asks.
-pub fn overflow(properties: &PropertySet) -> lower::Overflow {
-    match properties.contains(Property::NoOverflow) {
-        true => lower::Overflow::Checked,
-        false => lower::Overflow::Wraps,
-    }
-}
 
 /// A query may take a part of what the whole process may, on top of what it has.
 pub fn solver_limits(memory: u64, budget: &Budget) -> Limits {

@@ -2,6 +2,7 @@
 
 use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
+use engine::{Property, PropertySet};
 use ir::Program;
 
 /// How the command line asks to compile.
@@ -25,9 +26,20 @@ pub fn lower_options(source: &Source) -> lower::Options {
     lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
+/// What the compiler has to check for these properties.
+pub fn checked(properties: &PropertySet) -> lower::Checked {
+    if properties.contains(Property::UndefinedBehaviour) {
+        lower::Checked::Undefined
+    } else if properties.contains(Property::NoOverflow) {
+        lower::Checked::Overflow
+    } else {
+        lower::Checked::Nothing
+    }
+}
+
 /// Compiles and lowers; says what is wrong on standard error.
-pub fn load(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
-    let options = lower::Options { overflow, ..lower_options(source) };
+pub fn load(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
+    let options = lower::Options { checked, ..lower_options(source) };
     let program = lower::lower(&source.files, &options).map_err(|error| {
         let text = error.to_string();
         eprintln!("{}", text.trim_end());
@@ -45,8 +57,8 @@ pub fn load(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit>
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
-pub fn load_executable(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
-    let program = load(source, overflow)?;
+pub fn load_executable(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
+    let program = load(source, checked)?;
     if program.entry.is_none() {
         let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
         eprintln!("{}: error: there is no function `main`", files.join(", "));

@@ -18,7 +18,7 @@ pub fn run(options: &Run) -> Exit {
             return Exit::Data;
         }
     };
-    let program = match load_executable(&options.source, lower::Overflow::Wraps) {
+    let program = match load_executable(&options.source, lower::Checked::Nothing) {
         Ok(program) => program,
         Err(exit) => return exit,
     };

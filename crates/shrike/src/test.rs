@@ -26,7 +26,7 @@ pub fn test(options: &Options) -> Exit {
         eprintln!("error: --out: {error}");
         return Exit::Usage;
     }
-    let mut program = match load_executable(&options.source, lower::Overflow::Wraps) {
+    let mut program = match load_executable(&options.source, lower::Checked::Nothing) {
         Ok(program) => program,
         Err(exit) => return exit,
     };

@@ -80,7 +80,7 @@ check() { # model, kind: plain or property
     [ $model = 32 ] && machine="-m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu" \
         && link="-lm --rtlib=compiler-rt --unwindlib=none /usr/lib32/libgcc_s.so.1"
     flags="$machine -std=gnu11 -O0 -fno-builtin -ffp-contract=off -fno-strict-aliasing ${sanitize:+-fsanitize=$sanitize -fno-sanitize-recover=all}"
-    warnings="-Wall -Werror -Wno-tautological-compare -Wno-uninitialized -Wno-literal-range -Wno-unused-label -Wno-implicit-function-declaration"
+    warnings="-Wall -Werror -Wno-tautological-compare -Wno-uninitialized -Wno-literal-range -Wno-unused-label -Wno-unused-value -Wno-invalid-noreturn -Wno-return-type -Wno-implicit-function-declaration"
     mkdir "$dir" "$dir/alone"
     # Many programs are one binary, since linking is what costs; those that run code outside of main need one each.
     echo '#include "harness.h"' > "$dir/table.c"

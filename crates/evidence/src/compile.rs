@@ -194,7 +194,8 @@ fn of_check(kind: CheckKind) -> &'static [&'static str] {
         | CheckKind::ValidDeref
         | CheckKind::ValidFree
         | CheckKind::Overflow
-        | CheckKind::DivisionByZero => &[],
+        | CheckKind::DivisionByZero
+        | CheckKind::DivisionOverflow => &[],
     }
 }
 

@@ -7,6 +7,7 @@
 use crate::choice::Alternative;
 use crate::contents::Byte;
 use crate::fault::{AccessKind, Fault};
+use crate::host::Supplied;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::stop::Stop;
@@ -73,8 +74,7 @@ impl Machine<'_> {
                         Byte::Arbitrary => self.pool.boolean(false),
                         Byte::Part { value, .. } => self.initialized(value),
                         Byte::Element(array, at) => {
-                            let index = self.offset_term(at as i64);
-                            let byte = self.array_load(array, index, 1);
+                            let byte = self.element_byte(array, at);
                             self.initialized(Value::Term(byte))
                         }
                     };
@@ -180,6 +180,21 @@ impl Machine<'_> {
             self.never_written(term);
         }
         value
+    }
+
+    /// The same for much memory at once.
+    pub(crate) fn note_unwritten_memory(&mut self, supplied: Supplied) -> Supplied {
+        let index = self.program.data_model.pointer_bits();
+        let supplied = match supplied {
+            Supplied::Runs(_) if self.unwritten.stands_for_itself => {
+                Supplied::Any(self.pool.symbol("unwritten", term::Sort::Array { index, element: 8 }))
+            }
+            supplied => supplied,
+        };
+        if let Supplied::Any(term) = supplied {
+            self.never_written(term);
+        }
+        supplied
     }
 
     /// The symbols of a term stand for what was never written.

@@ -102,6 +102,7 @@ static void convert_integer(struct __shrike_sink *sink, const struct __shrike_co
     char digits[24], prefix[4] = {0}, letter = conversion->letter == 'p' ? 'x' : conversion->letter;
     int used = 0;
     if (sink->file && __shrike_is_symbolic(magnitude)) {
+        __shrike_shown(magnitude);
         sink->open_ended = 1;
         return;
     }
@@ -132,6 +133,7 @@ static void convert_signed(struct __shrike_sink *sink, const struct __shrike_con
     default: value = va_arg(arguments->list, int); break;
     }
     if (sink->file && __shrike_is_symbolic((unsigned long long)value)) {
+        __shrike_shown((unsigned long long)value);
         sink->open_ended = 1;
         return;
     }
@@ -171,6 +173,12 @@ static void convert_string(struct __shrike_sink *sink, const struct __shrike_con
     if (!text)
         text = limit >= 6 ? "(null)" : "";
     size_t length = sink->file ? __shrike_visible_text(text, limit, &sink->open_ended) : __shrike_length_within(text, limit);
+    if (!sink->file && sink->length < sink->capacity) {
+        /* Neither what was written already nor what is written now may be what is read. */
+        size_t room = sink->capacity - sink->length;
+        __shrike_apart(sink->out, text, sink->length < length ? sink->length : length);
+        __shrike_apart(sink->out + sink->length, text, length < room ? length : room);
+    }
     emit_padded(sink, conversion, text, length);
 }
 
@@ -214,6 +222,7 @@ static int read_count(const char **format, struct __shrike_arguments *arguments,
         ++*format;
         int count = va_arg(arguments->list, int);
         if (sink->file && __shrike_is_symbolic((unsigned long long)count)) {
+            __shrike_shown((unsigned long long)count);
             sink->open_ended = 1;
             return 0;
         }

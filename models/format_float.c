@@ -68,6 +68,9 @@ void __shrike_convert_float(struct __shrike_sink *sink, const struct __shrike_co
     int used = 0;
     struct number number = take_number(arguments, conversion->length == LONGDOUBLE || conversion->length == LONGLONG);
     if (number.is_symbolic) {
+        unsigned long long bits;
+        __builtin_memcpy(&bits, number.is_long ? (void *)&number.wide : (void *)&number.narrow, sizeof bits);
+        __shrike_shown(bits);
         if (sink->file)
             sink->open_ended = 1;
         else

@@ -73,6 +73,14 @@ size_t __shrike_object_size(const void *pointer);
 size_t __shrike_object_offset(const void *pointer);
 int __shrike_same_object(const void *p, const void *q);
 
+/* So many bytes are copied from the one place to the other by a function for which C says that they must not overlap. Where
+ * undefined behaviour is asked about this is checked; else it does nothing. */
+void __shrike_apart(const void *to, const void *from, size_t bytes);
+
+/* The value becomes visible outside of the program: where undefined behaviour is asked about, it must not depend on what was
+ * never written. Else this does nothing. For what is left out on its way to __shrike_write. */
+void __shrike_shown(unsigned long long value);
+
 /* Is this anything but a plain number, here and now? The answer is always a plain 0 or 1. Models stay sound
  * whichever is answered: 1 makes them less exact, 0 makes them fork. The bytes of the second need not be
  * readable; those that are not count as plain. */

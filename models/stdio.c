@@ -55,6 +55,7 @@ size_t __shrike_visible_text(const char *text, size_t limit, int *hidden)
 {
     for (size_t i = 0; i < limit; i++) {
         if (__shrike_is_symbolic_memory(text + i, 1)) {
+            __shrike_shown((unsigned char)text[i]);
             require_terminator(text, i, limit);
             *hidden = 1;
             return i;

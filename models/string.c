@@ -46,7 +46,7 @@ int __shrike_compare_within(const char *a, const char *b, size_t limit)
 static char *copy(char *to, const char *from)
 {
     size_t i = 0;
-    while ((to[i] = from[i]))
+    while (__shrike_apart(to, from, i + 1), (to[i] = from[i]))
         i++;
     return to + i;
 }
@@ -82,6 +82,7 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t bytes)
 {
     size_t i = 0;
     while (i < bytes && from[i]) {
+        __shrike_apart(to, from, i + 1);
         to[i] = from[i];
         i++;
     }
@@ -91,12 +92,7 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t bytes)
 
 char *strncpy(char *restrict to, const char *restrict from, size_t bytes)
 {
-    size_t i = 0;
-    while (i < bytes && from[i]) {
-        to[i] = from[i];
-        i++;
-    }
-    __builtin_memset(to + i, 0, bytes - i);
+    stpncpy(to, from, bytes);
     return to;
 }
 
@@ -111,6 +107,7 @@ char *strncat(char *restrict to, const char *restrict from, size_t bytes)
     char *end = to + __shrike_length(to);
     size_t i = 0;
     while (i < bytes && from[i]) {
+        __shrike_apart(end, from, i + 1);
         end[i] = from[i];
         i++;
     }
@@ -123,6 +120,7 @@ static size_t copy_within(char *to, const char *from, size_t size)
 {
     size_t i = 0;
     while (i + 1 < size && from[i]) {
+        __shrike_apart(to, from, i + 1);
         to[i] = from[i];
         i++;
     }

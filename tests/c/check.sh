@@ -26,6 +26,7 @@ valid-memsafety valid-memtrack LOST
 valid-memcleanup valid-memcleanup UNFREED
 no-overflow no-overflow OVERFLOW
 div-by-zero div-by-zero DIVISION
+undefined-behaviour undefined-behaviour REPORT
 termination termination TIMEOUT"
 ways_of() { echo "$violations" | awk -v property="$1" '$1 == property {print $3}'; } # property
 way_of() { echo "$violations" | awk -v verdict="false($1)" 'verdict == "false(" $2 ")" {print $3}'; } # the word of a verdict
@@ -79,7 +80,7 @@ check() { # model, kind: plain or property
     [ $model = 32 ] && machine="-m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu" \
         && link="-lm --rtlib=compiler-rt --unwindlib=none /usr/lib32/libgcc_s.so.1"
     flags="$machine -std=gnu11 -O0 -fno-builtin -ffp-contract=off -fno-strict-aliasing ${sanitize:+-fsanitize=$sanitize -fno-sanitize-recover=all}"
-    warnings="-Wall -Werror -Wno-tautological-compare -Wno-uninitialized -Wno-literal-range -Wno-unused-label -Wno-implicit-function-declaration"
+    warnings="-Wall -Werror -Wno-tautological-compare -Wno-uninitialized -Wno-literal-range -Wno-unused-label -Wno-unused-value -Wno-invalid-noreturn -Wno-return-type -Wno-implicit-function-declaration"
     mkdir "$dir" "$dir/alone"
     # Many programs are one binary, since linking is what costs; those that run code outside of main need one each.
     echo '#include "harness.h"' > "$dir/table.c"

@@ -73,7 +73,13 @@ impl<'a> Bounds<'a> {
             }
             Condition::Readable { pointer, bytes } => self.is_accessible(function, inst, pointer, bytes, Access::Read),
             Condition::Writable { pointer, bytes } => self.is_accessible(function, inst, pointer, bytes, Access::Write),
-            Condition::Never | Condition::Freeable { .. } => false,
+            Condition::Never
+            | Condition::Freeable { .. }
+            | Condition::Aligned { .. }
+            | Condition::Initialized { .. }
+            | Condition::InitializedMemory { .. }
+            | Condition::Within { .. }
+            | Condition::Apart { .. } => false,
         }
     }
 

@@ -240,6 +240,9 @@ impl Reader<'_, '_> {
                     }
                 }
             }
+            Op::Check { condition: Condition::InitializedMemory { pointer, bytes }, .. } => {
+                effects.reads = self.regions(pointer, self.constant(bytes));
+            }
             // What such a check asks is whether objects live.
             Op::Check { condition: Condition::Readable { .. } | Condition::Writable { .. }, .. } => {}
             _ => {}

@@ -124,6 +124,11 @@ impl<'p> Conflict<'p> {
         let what = unsupported(program).map(String::from);
         let termination = properties.contains(Property::Termination);
         let what = what.or(termination.then(|| "termination in the conflict-driven engine".into()));
+        // What a conflict is explained by does not say what was never written.
+        let undefined = properties.contains(Property::UndefinedBehaviour);
+        let what = what.or(undefined.then(|| "undefined behaviour in the conflict-driven engine".into()));
+        let stack = properties.contains(Property::StackLimit);
+        let what = what.or(stack.then(|| "a limit of the stack in the conflict-driven engine".into()));
         if let Some(what) = what {
             return Err(Stop::Unsupported(what));
         }

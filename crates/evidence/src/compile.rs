@@ -1,13 +1,14 @@
 //! How the user's program is compiled to run natively: one command per file, one to link, for us and for `replay.sh`.
 //!
 //! Code is made without optimisation and with the flags that `lower` uses where they decide what the program means, so
-//! that both mean the same. A sanitizer is there where it can see the property; `-fwrapv` is not where overflow is the
-//! question. Variables that are not initialised are zero, as inputs that do not matter are.
+//! that both mean the same. A sanitizer is there where it can see the property; `-fwrapv` is not where undefined behaviour is
+//! the question. Variables that are not initialised are zero, as inputs that do not matter are.
 
 use crate::harness;
-use engine::Property;
-use ir::{DataModel, Program};
+use engine::{Property, Violation};
+use ir::{CheckKind, DataModel, Program};
 use lower::Input;
+use machine::{Fault, Problem, Stop};
 use std::path::{Path, PathBuf};
 
 /// How functions that are only `inline` are compiled.
@@ -24,6 +25,10 @@ pub(crate) struct Plan {
     pub units: Vec<Unit>,
     pub model: DataModel,
     pub property: Property,
+    /// Flags that make the violation visible.
+    pub sanitizer: &'static [&'static str],
+    /// Bytes of stack, where they are the question.
+    pub stack: Option<u64>,
     pub inline: Inline,
 }
 
@@ -44,7 +49,7 @@ impl Plan {
     /// Else why the program cannot be compiled to run.
     pub fn new(
         program: &Program,
-        property: Property,
+        violation: &Violation,
         files: &[PathBuf],
         options: &lower::Options,
     ) -> Result<Plan, String> {
@@ -60,18 +65,25 @@ impl Plan {
             units.push(Unit { file, directory, flags });
         }
         starts_where_it_should(program)?;
-        Ok(Plan { units, model: program.data_model, property, inline: Inline::AsWritten })
+        let (property, sanitizer) = (violation.property, sanitizer(violation));
+        let stack = program.stack_limit.filter(|_| property == Property::StackLimit);
+        Ok(Plan { units, model: program.data_model, property, sanitizer, stack, inline: Inline::AsWritten })
     }
 
     /// Flags for the harness and the program alike.
     fn flags(&self) -> Vec<&'static str> {
         let semantic = lower::semantic_flags(self.model).into_iter();
-        let mut flags: Vec<&str> =
-            semantic.filter(|flag| *flag != "-fwrapv" || self.property != Property::NoOverflow).collect();
+        // Both make defined what is to be found.
+        let hides = |flag: &str| flag == "-fwrapv" || flag == "-fno-delete-null-pointer-checks";
+        let undefined = matches!(self.property, Property::NoOverflow | Property::UndefinedBehaviour);
+        let mut flags: Vec<&str> = semantic.filter(|flag| !undefined || !hides(flag)).collect();
         flags.extend(["-O0", "-g", "-fno-omit-frame-pointer", "-U_FORTIFY_SOURCE", "-fno-color-diagnostics"]);
         // Kernel code has assembly that needs addresses to be constants.
-        flags.extend(["-fno-pie", "-ftrivial-auto-var-init=zero"]);
-        flags.extend(sanitizer(self.property));
+        flags.push("-fno-pie");
+        if !self.sanitizer.contains(&MEMORY_SANITIZER) {
+            flags.push("-ftrivial-auto-var-init=zero");
+        }
+        flags.extend(self.sanitizer);
         flags
     }
 
@@ -102,7 +114,7 @@ impl Plan {
             DataModel::Lp64 => "-m64",
         };
         let mut words = vec![model.to_owned(), "-no-pie".into()];
-        words.extend(sanitizer(self.property).iter().map(|flag| flag.to_string()));
+        words.extend(self.sanitizer.iter().map(|flag| flag.to_string()));
         // Functions that GNU C makes everybody's may stand in several objects.
         words.push("-Wl,--allow-multiple-definition".into());
         if self.watches_memory() {
@@ -119,7 +131,7 @@ impl Plan {
 
     /// Whether the harness is told of allocations that fail; a sanitizer has functions of its own for them.
     fn watches_memory(&self) -> bool {
-        !sanitizer(self.property).iter().any(|flag| flag.contains("address"))
+        !watches_addresses(self.sanitizer)
     }
 
     /// Makes error functions that are `static` known to the harness.
@@ -135,23 +147,73 @@ pub(crate) fn counts_blocks(property: Property) -> bool {
 }
 
 /// Flags that make a violation of the property visible.
-pub(crate) fn sanitizer(property: Property) -> &'static [&'static str] {
-    match property {
-        Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => &[],
+pub(crate) fn sanitizer(violation: &Violation) -> &'static [&'static str] {
+    match violation.property {
+        Property::UnreachCall
+        | Property::Assert
+        | Property::Termination
+        | Property::StackLimit
+        | Property::ValidMemcleanup => &[],
+        // A read that nothing uses is not there in compiled code, but that the pointer is null is seen before it.
+        Property::ValidDeref if is_at_null(violation) => &["-fsanitize=address,null", "-fno-sanitize-recover=all"],
         Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack => &["-fsanitize=address"],
         Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
         Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
         // Other overflows on the way there are reported too, and do not end the run.
         Property::DivisionOverflow => &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"],
+        Property::UndefinedBehaviour => match violation.stop {
+            Stop::Violated(kind) => of_check(kind),
+            // What else is undefined ends in a trap of the compiler's, or shows by itself.
+            _ => &["-fsanitize=unreachable", "-fno-sanitize-recover=all"],
+        },
     }
 }
 
+fn is_at_null(violation: &Violation) -> bool {
+    matches!(violation.stop, Stop::Fault(Fault::Access { problem: Problem::Null { .. }, .. }))
+}
+
+/// The sanitizer for a check: one alone, so that nothing else that is undefined ends the run before it.
+fn of_check(kind: CheckKind) -> &'static [&'static str] {
+    match kind {
+        CheckKind::Shift => &["-fsanitize=shift-exponent", "-fno-sanitize-recover=all"],
+        CheckKind::Unreachable => &["-fsanitize=unreachable", "-fno-sanitize-recover=all"],
+        CheckKind::ZeroCount => &["-fsanitize=builtin", "-fno-sanitize-recover=all"],
+        CheckKind::FloatToInt => &["-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"],
+        CheckKind::Index => &["-fsanitize=bounds", "-fno-sanitize-recover=all"],
+        CheckKind::InvalidValue => &["-fsanitize=bool,enum", "-fno-sanitize-recover=all"],
+        CheckKind::NonNull => &["-fsanitize=nonnull-attribute,returns-nonnull-attribute", "-fno-sanitize-recover=all"],
+        CheckKind::ArraySize => &["-fsanitize=vla-bound", "-fno-sanitize-recover=all"],
+        CheckKind::NullPointer => &["-fsanitize=null", "-fno-sanitize-recover=all"],
+        CheckKind::Alignment => &["-fsanitize=alignment", "-fno-sanitize-recover=all"],
+        CheckKind::PointerArithmetic => &["-fsanitize=pointer-overflow", "-fno-sanitize-recover=all"],
+        CheckKind::Overlap => &["-fsanitize=address"],
+        CheckKind::Uninitialized => &[MEMORY_SANITIZER],
+        CheckKind::ReachError
+        | CheckKind::Assertion
+        | CheckKind::ValidDeref
+        | CheckKind::ValidFree
+        | CheckKind::Overflow
+        | CheckKind::DivisionByZero
+        | CheckKind::DivisionOverflow => &[],
+    }
+}
+
+/// Sees what was never written, on 64 bits only.
+pub(crate) const MEMORY_SANITIZER: &str = "-fsanitize=memory";
+
+/// Whether memory is the sanitizer's own.
+pub(crate) fn watches_addresses(sanitizer: &[&str]) -> bool {
+    sanitizer.iter().any(|flag| flag.contains("address") || *flag == MEMORY_SANITIZER)
+}
+
 /// What the sanitizers are told, as variables of the environment.
-pub(crate) fn sanitizer_settings(property: Property) -> [(&'static str, String); 2] {
+pub(crate) fn sanitizer_settings(property: Property) -> [(&'static str, String); 3] {
     let leaks = u8::from(property == Property::ValidMemtrack);
     let usual = "color=never:exitcode=86:detect_stack_use_after_return=1:malloc_fill_byte=0";
     [
         ("ASAN_OPTIONS", format!("detect_leaks={leaks}:{usual}")),
+        ("MSAN_OPTIONS", "color=never:exitcode=86".into()),
         ("UBSAN_OPTIONS", "color=never:exitcode=86:print_stacktrace=0".into()),
     ]
 }

@@ -125,5 +125,7 @@ fn words(property: Property) -> &'static str {
         Property::NoOverflow => "a signed overflow",
         Property::DivisionByZero => "a division by zero",
         Property::DivisionOverflow => "a division that overflows",
+        Property::UndefinedBehaviour => "undefined behaviour",
+        Property::StackLimit => "a stack that is too small",
     }
 }

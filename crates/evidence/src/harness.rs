@@ -4,7 +4,7 @@
 //! function itself, its own counts. A program may declare functions as it likes; only the calling convention has to
 //! agree, so the types here are those of the program's declarations as `ir` knows them.
 
-use crate::compile::{counts_blocks, sanitizer};
+use crate::compile::{counts_blocks, sanitizer, watches_addresses};
 use crate::environment::{self, CHOICE, LONG_CHOICE};
 use crate::number;
 use engine::{place, Input, InputSource, Property, Shows, Violation};
@@ -42,7 +42,7 @@ pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unr
     text.push_str(&table(program, &inputs[..once], &inputs[once..]));
     text.push_str(TAKE);
     text.push_str(ERRORS);
-    if !sanitizer(violation.property).iter().any(|flag| flag.contains("address")) {
+    if !watches_addresses(sanitizer(violation)) {
         text.push_str(REAL_MEMORY);
         text.push_str(if counts_blocks(violation.property) { BLOCKS } else { NO_BLOCKS });
         text.push_str(MEMORY);

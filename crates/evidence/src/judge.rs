@@ -5,7 +5,8 @@ use crate::harness::{
 };
 use crate::native::Native;
 use engine::{Input, InputSource, Property, Violation};
-use machine::{Fault, Problem, Stop};
+use ir::CheckKind;
+use machine::{AccessKind, Fault, ObjectKind, Problem, Stop};
 use process::{Ending, Ran};
 use std::time::Duration;
 
@@ -35,6 +36,7 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         Property::DivisionByZero | Property::DivisionOverflow if died_of_division(ran) => Some("SIGFPE"),
         // Other overflows may be reported before.
         Property::DivisionOverflow => reports(&ran.stderr).find(|report| is_of(Property::DivisionOverflow, report)),
+        Property::StackLimit if ran.ending == Ending::Signal(libc::SIGSEGV) => Some("SIGSEGV"),
         property => report.filter(|report| is_of(property, report)),
     };
     if let Some(text) = shows {
@@ -79,7 +81,8 @@ fn said(ran: &Ran) -> Option<(i32, &str)> {
 /// What a sanitizer reports, in one line.
 fn report(stderr: &str) -> Option<&str> {
     let find = |mark: &str| stderr.lines().find_map(|line| line.split_once(mark)).map(|(_, rest)| rest.trim());
-    let marks = ["ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: ", ": runtime error: "];
+    let marks =
+        ["ERROR: AddressSanitizer: ", "ERROR: LeakSanitizer: ", "WARNING: MemorySanitizer: ", ": runtime error: "];
     marks.into_iter().find_map(find)
 }
 
@@ -109,15 +112,51 @@ fn is_of(property: Property, report: &str) -> bool {
     match property {
         // Where free() finds no header of its own it may crash.
         Property::ValidFree => is_free || report.contains("SEGV"),
-        Property::ValidDeref => !is_free && accesses.iter().any(|kind| report.contains(kind)),
+        Property::ValidDeref => !is_free && accesses.iter().any(|kind| report.contains(kind)) || is_at_null(report),
         Property::NoOverflow => {
             report.contains("cannot be represented") || report.contains("left shift of negative value")
         }
         Property::DivisionByZero => report.contains("division by zero"),
         Property::DivisionOverflow => report.starts_with("division of ") && report.contains("cannot be represented"),
+        Property::UndefinedBehaviour => is_undefined(report),
         Property::ValidMemtrack => report.contains("detected memory leaks"),
-        Property::UnreachCall | Property::Assert | Property::Termination | Property::ValidMemcleanup => false,
+        Property::UnreachCall
+        | Property::Assert
+        | Property::Termination
+        | Property::StackLimit
+        | Property::ValidMemcleanup => false,
     }
+}
+
+/// UndefinedBehaviorSanitizer's words for an access through null.
+fn is_at_null(report: &str) -> bool {
+    let kinds =
+        ["load of null pointer", "store to null pointer", "access within null pointer", "binding to null pointer"];
+    kinds.iter().any(|kind| report.contains(kind))
+}
+
+/// The words of the sanitizers for what is undefined and has no property of its own.
+fn is_undefined(report: &str) -> bool {
+    let kinds = [
+        "shift exponent",
+        "unreachable program point",
+        "passing zero to ",
+        "is outside the range of representable values",
+        "out of bounds for type",
+        "which is not a valid value for type",
+        "null pointer passed as argument",
+        "null pointer returned from function",
+        "variable length array bound",
+        "misaligned address",
+        "applying zero offset",
+        "applying non-zero offset",
+        "pointer index expression",
+        "addition of unsigned offset",
+        "subtraction of unsigned offset",
+        "param-overlap",
+        "use-of-uninitialized-value",
+    ];
+    is_at_null(report) || kinds.iter().any(|kind| report.contains(kind))
 }
 
 impl<'a> From<&'a Violation> for Expected<'a> {
@@ -134,6 +173,9 @@ impl<'a> From<&'a Violation> for Expected<'a> {
 const WATCHED: u64 = 16;
 
 fn hidden(violation: &Violation) -> Option<&'static str> {
+    if violation.stop == Stop::Violated(CheckKind::Uninitialized) {
+        return None;
+    }
     let chosen = |input: &Input| matches!(input.source, InputSource::Uninitialized(_)) && !input.bits.is_zero();
     if violation.inputs.iter().any(chosen) {
         return Some("it depends on the value of a variable that is not initialised");
@@ -142,8 +184,28 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
     if violation.inputs.iter().any(written) {
         return Some("it depends on what a function without a body writes");
     }
-    let Stop::Fault(fault) = &violation.stop else { return None };
+    let fault = match &violation.stop {
+        Stop::Violated(CheckKind::PointerArithmetic) => {
+            return Some(
+                "no sanitizer looks at a pointer that leaves its object, as long as its address does not wrap",
+            );
+        }
+        Stop::Violated(CheckKind::Alignment) => return Some("it depends on where the object lies"),
+        Stop::Violated(CheckKind::Overlap) => {
+            return Some("AddressSanitizer looks at the copies of some functions only")
+        }
+        Stop::Fault(fault) => fault,
+        _ => return None,
+    };
     match fault {
+        Fault::Access { access: AccessKind::Read, problem: Problem::Null { .. }, .. } => {
+            Some("compiled code does not read what it does not use")
+        }
+        Fault::Access { problem: Problem::OutOfBounds { pointer, object }, .. }
+            if pointer.offset < 0 && matches!(object.kind, ObjectKind::Global(_)) =>
+        {
+            Some("AddressSanitizer does not watch what lies in front of a global variable")
+        }
         Fault::Left { .. } => Some("only what malloc() and its like give to the program itself is counted"),
         Fault::Lost { .. } => Some("LeakSanitizer reports only memory that nothing points to when the program ends"),
         Fault::Access { problem: Problem::Gone | Problem::Wild { .. }, .. } => {
@@ -195,6 +257,8 @@ mod tests {
         assert!(is_of(Property::DivisionOverflow, quotient) && !is_of(Property::DivisionByZero, quotient));
         let sum = "signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'";
         assert!(!is_of(Property::DivisionOverflow, sum));
+        assert!(is_of(Property::UndefinedBehaviour, "shift exponent 40 is too large for 32-bit type 'int'"));
+        assert!(is_of(Property::ValidDeref, "load of null pointer of type 'int'"));
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(crate) fn passage(
         Shows::After(instructions) => (u64::MAX, instructions),
         Shows::Recurring { first, second, .. } => (first, second),
     };
-    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, &violation.inputs, world, Recording::On);
     let mut sides = Sides { program, sources, known: HashMap::new() };
     let mut passed = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn passage(
         return Ok(passed);
     }
     // Too long to be looked at: its inputs alone.
-    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, &violation.inputs, world, Recording::On);
     let until = |instructions: u64| Limits { instructions: instructions.min(limits.instructions), ..*limits };
     run_to_end(&mut machine, &mut state, &mut supply, &until(first.min(last)));

@@ -28,12 +28,12 @@ pub(crate) fn record(
 ) -> Result<Trace, Mismatch> {
     let inputs = &violation.inputs;
     let program = &split(program);
-    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, inputs, world, Recording::Off);
     let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
     let length = state.instructions;
 
-    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, inputs, world, Recording::On);
     let mut recorder = Recorder::default();
     let deadline = limits.deadline();

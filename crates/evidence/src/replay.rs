@@ -58,7 +58,7 @@ pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &
 const SLICE: u64 = 1 << 20;
 
 fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
-    let (mut machine, mut state) = begin_watching(program, violation.property, world)?;
+    let (mut machine, mut state) = begin_watching(program, violation, world)?;
     let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
     let stop = match violation.shows {
         Shows::Stopping => run_to_end(&mut machine, &mut state, &mut supply, limits),
@@ -87,14 +87,23 @@ fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits)
     Ok(Replay { stop, span, instructions: state.instructions })
 }
 
+/// Does the run stop inside of a function of the C library?
+pub(crate) fn ends_in_library(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> bool {
+    let Ok((mut machine, mut state)) = begin_watching(program, violation, world) else { return false };
+    let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
+    let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
+    property_of(&stop) == Some(violation.property) && program.functions[state.frame.function].library
+}
+
 /// The start of a run that stops only at violations of the property, as far as it can go on elsewhere.
 pub(crate) fn begin_watching<'p>(
     program: &'p Program,
-    property: Property,
+    violation: &Violation,
     world: &World,
 ) -> Result<(Machine<'p>, State), Mismatch> {
     let (mut machine, state) = begin(program, world)?;
-    heed(&mut machine, &PropertySet::new([property]));
+    heed(&mut machine, &PropertySet::new([violation.property]));
+    machine.unwritten.stands_for_itself = violation.stop == Stop::Violated(CheckKind::Uninitialized);
     Ok((machine, state))
 }
 
@@ -158,6 +167,17 @@ fn failed(check: CheckKind) -> &'static str {
         CheckKind::DivisionOverflow => "division overflows (the smallest number divided by -1)",
         CheckKind::Shift => "a shift by more bits than there are",
         CheckKind::Unreachable => "control reaches a place that the program declares unreachable",
+        CheckKind::ZeroCount => "the leading or trailing zeros of zero are counted",
+        CheckKind::FloatToInt => "a conversion to an integer type that cannot represent the value",
+        CheckKind::Index => "an index outside of its array",
+        CheckKind::InvalidValue => "a read of bytes that are no value of their type",
+        CheckKind::NonNull => "null where it is declared not to be",
+        CheckKind::ArraySize => "a variable length array without elements",
+        CheckKind::NullPointer => "a null pointer is used as if it pointed to an object",
+        CheckKind::Alignment => "an access to where its type may not lie: the address is not aligned",
+        CheckKind::PointerArithmetic => "a pointer leaves its object",
+        CheckKind::Overlap => "a copy to memory that overlaps with what is copied",
+        CheckKind::Uninitialized => "a branch, an address or an output depends on what was never written",
     }
 }
 
@@ -173,6 +193,8 @@ pub fn describe(program: &Program, stop: &Stop) -> String {
         Stop::Exhausted(what) | Stop::BadInput(what) => what.clone(),
         Stop::Paused => "the program still runs when the limit is reached".into(),
         Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
-        Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),
+        Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => {
+            "the run depends on what was never written".into()
+        }
     }
 }

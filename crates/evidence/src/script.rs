@@ -62,6 +62,9 @@ pub(crate) fn script(plan: &Plan, world: &World) -> String {
     let arguments: String = world.arguments.iter().skip(1).map(|word| format!(" {}", quote(word))).collect();
     let bounded = if plan.property == Property::Termination { format!("timeout {ENDLESS} ") } else { String::new() };
     let _ = writeln!(text, "cd \"$work\"\n{}", GDB.replace("ARGUMENTS", &arguments).replace("INPUT", &input));
+    if let Some(bytes) = plan.stack {
+        let _ = writeln!(text, "ulimit -s {}", bytes >> 10);
+    }
     let _ = writeln!(text, "{bounded}\"$here/replay\"{arguments} <{input}");
     text
 }

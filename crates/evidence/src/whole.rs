@@ -16,7 +16,7 @@ use term::Pool;
 
 /// The violation of a slice as one of the whole program; none where a run of the whole does not violate the property.
 pub fn in_whole(program: &Program, violation: Violation, world: &World, limits: &Limits) -> Option<Violation> {
-    let found = violated_with(program, violation.property, &violation.inputs, world, limits)?;
+    let found = found(program, &violation, world, limits)?;
     Some(Violation { inputs: found.inputs, ..violation })
 }
 
@@ -28,12 +28,19 @@ pub fn violated_with(
     world: &World,
     limits: &Limits,
 ) -> Option<Violation> {
+    let (stop, span, shows) = (Stop::Paused, Span::NOWHERE, Shows::Stopping);
+    found(program, &Violation { property, stop, span, inputs: inputs.to_vec(), shows }, world, limits)
+}
+
+/// What a run violates that is like another.
+fn found(program: &Program, like: &Violation, world: &World, limits: &Limits) -> Option<Violation> {
+    let (property, inputs) = (like.property, &like.inputs);
     let mut places: HashMap<Place, VecDeque<&Input>> = HashMap::new();
     for input in inputs {
         places.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input);
     }
     let mut given = Given { program, places, stdin: &world.stdin, answered: Vec::new() };
-    let (mut machine, mut state) = begin_watching(program, property, world).ok()?;
+    let (mut machine, mut state) = begin_watching(program, like, world).ok()?;
     let stop = run_to_end(&mut machine, &mut state, &mut given, limits);
     let span = user_place(&mut machine, &state);
     let violates = property_of(&stop) == Some(property);

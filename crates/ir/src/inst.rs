@@ -95,6 +95,18 @@ pub struct Edge {
     pub arguments: Vec<Value>,
 }
 
+impl Terminator {
+    /// The value that says which way the block is left, where there are several.
+    pub fn decided_by(&self) -> Option<Value> {
+        match self {
+            Terminator::Branch { condition: value, .. }
+            | Terminator::Switch { value, .. }
+            | Terminator::ComputedGoto { address: value, .. } => Some(*value),
+            Terminator::Jump(_) | Terminator::Return { .. } | Terminator::Unreachable => None,
+        }
+    }
+}
+
 impl Edge {
     pub fn to(target: Block) -> Edge {
         Edge { target, arguments: Vec::new() }
@@ -295,8 +307,28 @@ pub enum CheckKind {
     Overflow,
     DivisionByZero,
     DivisionOverflow,
+    /// By a negative number of bits, or by as many as there are.
     Shift,
     Unreachable,
+    /// The leading or trailing zeros of zero.
+    ZeroCount,
+    /// A float whose integral part the integer type cannot represent.
+    FloatToInt,
+    /// Beyond an array that lies inside of a larger object.
+    Index,
+    /// Bytes that are no value of their type.
+    InvalidValue,
+    /// Null where an attribute says that it is not.
+    NonNull,
+    /// The size of a variable length array.
+    ArraySize,
+    /// Null used as if it pointed to an object, whether or not that is accessed.
+    NullPointer,
+    Alignment,
+    PointerArithmetic,
+    Overlap,
+    /// A branch, an address or an output that depends on what was never written.
+    Uninitialized,
 }
 
 /// What a check demands.
@@ -312,4 +344,15 @@ pub enum Condition {
     Writable { pointer: Value, bytes: Value },
     /// The pointer may be given to free().
     Freeable { pointer: Value },
+    /// The address is a multiple of the alignment.
+    Aligned { pointer: Value, align: u32 },
+    /// The pointer, which was computed from the base, points into the base's object or to its end, and to nothing where the
+    /// base is null.
+    Within { base: Value, pointer: Value },
+    /// The value is the same whatever was in variables and memory before they were written.
+    Initialized { value: Value },
+    /// So are these bytes.
+    InitializedMemory { pointer: Value, bytes: Value },
+    /// So many bytes at the one and at the other have none in common, or are the same bytes where that may be.
+    Apart { first: Value, second: Value, bytes: Value, or_same: bool },
 }

@@ -40,6 +40,10 @@ pub enum Intrinsic {
     SameObject,
     /// `(pointer, bytes, …) `: the memory becomes arbitrary, as input.
     InputMemory,
+    /// `(p, q, bytes)`: a model copies so many bytes from the one to the other, which must not overlap. Does nothing by itself.
+    Apart,
+    /// `(value)`: a model lets the value be seen outside. Does nothing by itself.
+    Shown,
     /// `(value) -> int`: is the value anything but a plain number here and now?
     IsSymbolic,
     /// `(pointer, bytes) -> int`: is any of these bytes?
@@ -132,6 +136,8 @@ impl Intrinsic {
             Intrinsic::Free => (&[Pointer], None),
             Intrinsic::ObjectSize | Intrinsic::ObjectOffset => (&[Pointer], SIZE),
             Intrinsic::SameObject => (&[Pointer, Pointer], INT),
+            Intrinsic::Apart => (&[Pointer, Pointer, Size], None),
+            Intrinsic::Shown => (&[Any], None),
             Intrinsic::InputMemory => (&[Pointer, Size], None),
             Intrinsic::IsSymbolic => (&[Any], INT),
             Intrinsic::IsSymbolicMemory => (&[Pointer, Size], INT),
@@ -196,7 +202,9 @@ impl Shape {
 }
 
 /// Functions by their names; besides these there are those that give inputs, and those of `math.h`.
-pub const NAMES: [(&str, Intrinsic); 45] = [
+pub const NAMES: [(&str, Intrinsic); 47] = [
+    ("__shrike_apart", Intrinsic::Apart),
+    ("__shrike_shown", Intrinsic::Shown),
     ("klee_int", Intrinsic::Input),
     ("__VERIFIER_assume", Intrinsic::Assume),
     ("__CPROVER_assume", Intrinsic::Assume),

@@ -64,12 +64,23 @@ macro_rules! fixed_operands {
             }
             Op::Call { callee: Callee::Indirect(pointer), .. } => $f(pointer),
             Op::Check { condition, .. } => match condition {
-                Condition::Holds(value) => $f(value),
-                Condition::Readable { pointer, bytes } | Condition::Writable { pointer, bytes } => {
+                Condition::Holds(value) | Condition::Initialized { value } => $f(value),
+                Condition::Readable { pointer, bytes }
+                | Condition::Writable { pointer, bytes }
+                | Condition::InitializedMemory { pointer, bytes } => {
                     $f(pointer);
                     $f(bytes);
                 }
-                Condition::Freeable { pointer } => $f(pointer),
+                Condition::Freeable { pointer } | Condition::Aligned { pointer, .. } => $f(pointer),
+                Condition::Within { base, pointer } => {
+                    $f(base);
+                    $f(pointer);
+                }
+                Condition::Apart { first, second, bytes, .. } => {
+                    $f(first);
+                    $f(second);
+                    $f(bytes);
+                }
                 Condition::Never => {}
             },
             Op::Assume { condition } => $f(condition),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! program  = [ "program" ("lp64" | "ilp32") ] item*
-//! item     = ("entry" | "constructor" | "destructor") @name | "ending" ("nothing_lost" | "nothing_left")
+//! item     = ("entry" | "constructor" | "destructor") @name | "ending" ("nothing_lost" | "nothing_left") | "stack_limit" number
 //!          | "file" N "name" ["library"]
 //!          | "type" N ctype                                        a C type, see `tables`
 //!          | "variable" N "name" ["type" N] [at] ["in" @name]

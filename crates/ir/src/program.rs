@@ -23,6 +23,8 @@ pub struct Program {
     pub destructors: Vec<Function>,
     /// What must be true when it ends by itself: `main` returns, or exit() is called.
     pub ending: Vec<Ending>,
+    /// Bytes that the variables of all calls in progress may take up together, with two words for each call.
+    pub stack_limit: Option<u64>,
 }
 
 /// A check of the heap at the end of a run.
@@ -126,6 +128,19 @@ impl Program {
             constructors: Vec::new(),
             destructors: Vec::new(),
             ending: Vec::new(),
+            stack_limit: None,
+        }
+    }
+
+    /// Bytes that a C type takes up; none that are known only when the program runs.
+    pub fn bytes_of(&self, ty: CType) -> u64 {
+        match &self.ctypes[ty] {
+            CTypeData::Void | CTypeData::Function => 0,
+            CTypeData::Base { bits, .. } | CTypeData::Enum { bits, .. } => u64::from(bits.div_ceil(8)),
+            CTypeData::Pointer { .. } => self.data_model.pointer_bytes(),
+            CTypeData::Array { element, count } => self.bytes_of(*element).saturating_mul(count.unwrap_or(0)),
+            CTypeData::Struct { bytes, .. } | CTypeData::Union { bytes, .. } => *bytes,
+            CTypeData::Typedef { of, .. } => self.bytes_of(*of),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use crate::error::Error;
 use crate::inputs::{bad, Input};
-use crate::{overflow, Options, Overflow};
+use crate::{traps, Options};
 use ir::DataModel;
 use process::{Bounds, Ending, Ran, Sandbox};
 use std::path::Path;
@@ -96,9 +96,7 @@ fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitc
     command.args(semantic_flags(model)).args(CODE_FLAGS);
     command.args(own.iter().filter(|flag| !is_model_flag(flag)));
     command.args(options.clang_flags.iter().filter(|flag| !is_model_flag(flag)));
-    if options.overflow == Overflow::Checked {
-        command.args(overflow::FLAGS);
-    }
+    command.args(traps::flags(options.checked));
     // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
     command.args(["-x", "c", "-o", "-"]).arg(file);
     let ran = run(&mut command, options)?;

@@ -15,7 +15,7 @@
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
 //! | `module`      | the tables of functions and globals                                        |
 //! | `initializer` | contents of globals                                                        |
-//! | `overflow`    | the compiler's checks for signed overflow                                  |
+//! | `traps`       | the compiler's checks for undefined behaviour                              |
 //! | `debug`       | spans and variables from debug information                                 |
 //! | `ctype`       | C types from debug information                                             |
 //! | `function`    | one body: blocks, edges, bindings; and below it a file per group of instructions |
@@ -35,9 +35,9 @@ mod llvm;
 mod load;
 mod models;
 mod module;
-mod overflow;
 mod prepare;
 mod scope;
+mod traps;
 
 pub use compile::semantic_flags;
 pub use error::Error;
@@ -59,7 +59,7 @@ pub struct Options {
     pub entry: String,
     /// Whether calls of libc functions find Shrike's models of them.
     pub models: Models,
-    pub overflow: Overflow,
+    pub checked: Checked,
     pub missing: Missing,
     /// When this is set, there is no program: the compiler is ended, and nothing more is begun.
     pub interrupt: Option<Arc<AtomicBool>>,
@@ -88,12 +88,14 @@ pub enum Missing {
     Havoc,
 }
 
-/// Signed arithmetic whose result cannot be represented.
+/// Which undefined behaviour has a check in front of it. What it does behind a check that fails is the same in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Overflow {
-    Wraps,
-    /// It wraps, behind a check that fails.
-    Checked,
+pub enum Checked {
+    Nothing,
+    /// Signed arithmetic whose result cannot be represented.
+    Overflow,
+    /// That, and whatever else the compiler knows to look for.
+    Undefined,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,7 +111,7 @@ impl Default for Options {
             clang_flags: Vec::new(),
             entry: "main".into(),
             models: Models::Linked,
-            overflow: Overflow::Wraps,
+            checked: Checked::Nothing,
             missing: Missing::Unknown,
             interrupt: None,
         }
@@ -132,8 +134,8 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let mut program = module::lower(&module, data_model, &inputs, options)?;
     options.go_on()?;
     scope::renew(&mut program);
-    if options.overflow == Overflow::Checked {
-        overflow::absorb_traps(&mut program);
+    if options.checked != Checked::Nothing {
+        traps::absorb(&mut program);
     }
     program.normalize();
     Ok(program)

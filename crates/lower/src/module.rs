@@ -9,7 +9,7 @@ use crate::function;
 use crate::initializer;
 use crate::inputs::Inputs;
 use crate::llvm::{BasicBlock, Layout, Linkage, Module, Place, Ty, TypeKind, Val, ValueKind};
-use crate::{models, prepare, Missing, Options};
+use crate::{models, prepare, traps, Checked, Missing, Options};
 use bits::FloatKind;
 use ir::{
     Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span,
@@ -28,6 +28,7 @@ pub struct Tables<'m> {
     pub labels: HashMap<BasicBlock, (Function, ir::Block)>,
     pub sources: Sources,
     pub missing: Missing,
+    pub checked: Checked,
 }
 
 /// A scalar of a first-class value, and where it lies when the value is in memory.
@@ -49,6 +50,7 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         labels: HashMap::new(),
         sources,
         missing: options.missing,
+        checked: options.checked,
     };
     let functions: Vec<Val> = module.functions().filter(|function| is_ordinary(*function)).collect();
     for &function in &functions {
@@ -96,7 +98,10 @@ fn is_reserved(name: &str) -> bool {
 
 /// Whether a function is the program's own and not LLVM's or ours.
 fn is_ordinary(function: Val) -> bool {
-    function.intrinsic_id() == 0 && !function.name().starts_with("llvm.") && !prepare::is_marker(function)
+    function.intrinsic_id() == 0
+        && !function.name().starts_with("llvm.")
+        && function.name() != traps::SHIFT_HANDLER
+        && !prepare::is_marker(function)
 }
 
 impl Tables<'_> {

@@ -121,7 +121,10 @@ impl Machine<'_> {
     /// Asks the world for a value. A pointer comes as a number.
     pub fn input(&mut self, state: &mut State, host: &mut dyn Host, request: Request) -> Result<Value, Stop> {
         state.asked = true;
-        let value = host.input(&mut self.pool, request)?;
+        let mut value = host.input(&mut self.pool, request)?;
+        if let Source::Uninitialized(_) = request.source {
+            value = self.note_unwritten(request.ty, value);
+        }
         Ok(match request.ty {
             Type::Pointer => self.pointer_of(state, value),
             _ => value,

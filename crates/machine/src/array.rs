@@ -157,7 +157,9 @@ impl Machine<'_> {
             Fill::Arbitrary => {
                 self.fresh += 1;
                 let sort = Sort::Array { index: width, element: 8 * element as u32 };
-                (Array { term: self.pool.symbol(&format!("memory{}", self.fresh), sort), element }, 0)
+                let term = self.pool.symbol(&format!("memory{}", self.fresh), sort);
+                self.never_written(term);
+                (Array { term, element }, 0)
             }
         };
         let step = if shift.is_multiple_of(array.element) { array.element } else { 1 };

@@ -243,7 +243,11 @@ impl Machine<'_> {
             return Ok(());
         }
         state.asked = true;
-        match host.memory(&mut self.pool, request, bytes)? {
+        let mut supplied = host.memory(&mut self.pool, request, bytes)?;
+        if let Source::Uninitialized(_) = request.source {
+            supplied = self.note_unwritten_memory(supplied);
+        }
+        match supplied {
             Supplied::Any(term) => {
                 let fill = Fill::Array { array: Array { term, element: 1 }, shift: (to.offset as u64).wrapping_neg() };
                 self.fill_known(state, to, bytes, fill);

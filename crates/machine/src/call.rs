@@ -68,9 +68,10 @@ impl Machine<'_> {
         if depth > DEEPEST {
             return Err(Stop::Exhausted(format!("calls are nested more than {DEEPEST} deep")));
         }
+        let stack = self.deeper(state, self.frame_bytes(function))?;
         state.calls += 1;
-        let frame =
-            Frame { function, pc: entry, registers, caller: None, allocas, variadic, depth, serial: state.calls };
+        let serial = state.calls;
+        let frame = Frame { function, pc: entry, registers, caller: None, allocas, variadic, depth, stack, serial };
         let caller = std::mem::replace(&mut state.frame, Rc::new(frame));
         Rc::get_mut(&mut state.frame).expect("it was just made").caller = Some(caller);
         Ok(())

@@ -90,6 +90,8 @@ pub enum Insn {
     Unreachable,
     /// A condition of a check; where it is false or not known, see the `ir` instruction.
     Check { condition: Operand },
+    /// A check that only a term can fail.
+    Initialized { value: Operand },
     /// Anything else: see the `ir` instruction.
     Slow { inst: Inst },
 }

@@ -219,6 +219,9 @@ impl<'a> Decoder<'a> {
             &Op::Check { condition: Condition::Holds(condition), .. } => {
                 Some(Insn::Check { condition: self.operand(condition) })
             }
+            &Op::Check { condition: Condition::Initialized { value }, .. } => {
+                Some(Insn::Initialized { value: self.operand(value) })
+            }
             &Op::Binary { op, left, right } => {
                 let (width, a, b) = (self.width(left)?, self.operand(left), self.operand(right));
                 Some(match op {

@@ -41,6 +41,10 @@ pub enum Fault {
     },
     /// The state recurs: there is a run without end.
     Endless,
+    /// The calls in progress need more of the stack than there is.
+    StackOverflow {
+        limit: u64,
+    },
     /// A heap object is alive at the end.
     Left {
         object: Described,
@@ -114,7 +118,7 @@ impl Fault {
             Fault::Unreachable => 4,
             Fault::Free { .. } | Fault::LongJump | Fault::Assertion { .. } | Fault::ReachError => 6,
             Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless => 6,
-            Fault::Access { .. } | Fault::Call { .. } | Fault::Goto => 11,
+            Fault::Access { .. } | Fault::Call { .. } | Fault::Goto | Fault::StackOverflow { .. } => 11,
         }
     }
 
@@ -140,6 +144,9 @@ impl Fault {
             Fault::ReachError => "the error function is called".into(),
             Fault::Lost { object } => format!("nothing points any more to {}", object.describe(program)),
             Fault::Endless => "the program may never end: its state is the same as once before".into(),
+            Fault::StackOverflow { limit } => {
+                format!("the calls in progress need more than the {} MB of stack that there are", limit >> 20)
+            }
             Fault::Left { object } => format!("{} is never freed", object.describe(program)),
         }
     }

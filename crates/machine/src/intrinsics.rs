@@ -130,6 +130,7 @@ impl Machine<'_> {
                 let (p, q) = (self.one_object(state, argument(0)?)?, self.one_object(state, argument(1)?)?);
                 Some(Value::boolean(p.object == q.object))
             }
+            Intrinsic::Apart | Intrinsic::Shown => None,
             Intrinsic::InputMemory => {
                 let (to, bytes) = (argument(0)?, self.length(state, argument(1)?, type_of(1))?);
                 let to = self.resolve(state, to)?;

@@ -91,6 +91,7 @@ impl Machine<'_> {
                 allocas: p.allocas.clone(),
                 variadic: p.variadic,
                 depth: p.depth,
+                stack: p.stack.max(q.stack),
                 serial: p.serial.max(q.serial),
             }));
         }
@@ -285,7 +286,9 @@ impl Machine<'_> {
                 Byte::Element(array, offset) => self.element_byte(array, offset),
                 Byte::Arbitrary => {
                     self.fresh += 1;
-                    self.pool.symbol(&format!("unwritten{}", self.fresh), Sort::BitVector(8))
+                    let symbol = self.pool.symbol(&format!("unwritten{}", self.fresh), Sort::BitVector(8));
+                    self.never_written(symbol);
+                    symbol
                 }
             });
         }

@@ -6,12 +6,14 @@
 //! | `state`      | a state: frames and memory                                             |
 //! | `step`       | the loop: fast on plain numbers                                        |
 //! | `slow`       | every instruction on every kind of value                               |
+//! | `condition`  | what a check demands                                                   |
 //! | `arithmetic` | operators on machine integers                                          |
 //! | `symbolic`   | operators on terms                                                     |
 //! | `decide`     | questions that a step asks the engine                                  |
 //! | `choice`, `address`, `place` | pointers that are not known, and accesses through them |
 //! | `array`, `align` | contents at places that are not known, as arrays                   |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
+//! | `stack`      | how much of the stack calls need                                       |
 //! | `memory`, `object` | objects by id, and what is known of each                          |
 //! | `contents`, `page`, `fill` | what an object holds                                     |
 //! | `access`, `bulk` | loads and stores; copies, fills, input in memory                   |
@@ -33,6 +35,7 @@ mod bulk;
 mod call;
 mod choice;
 mod code;
+mod condition;
 mod contents;
 mod decide;
 mod decode;
@@ -57,6 +60,7 @@ mod place;
 mod recur;
 mod registers;
 mod slow;
+mod stack;
 mod state;
 mod step;
 mod stop;

@@ -2,6 +2,7 @@
 
 use crate::choice::Choices;
 use crate::code::Code;
+use crate::condition::Unwritten;
 use crate::decode::decode;
 use crate::fill::{Fill, Stretch};
 use crate::live::{Activity, Live};
@@ -38,6 +39,9 @@ pub struct Machine<'p> {
     pub observed: bool,
     /// Checks of these kinds are passed over.
     pub passed: Vec<CheckKind>,
+    pub unwritten: Unwritten,
+    /// What the variables of each function take up, by its index, where the stack has a limit.
+    pub(crate) frames: Vec<u64>,
     /// What is looked at when the program ends.
     pub endings: Vec<Ending>,
     pub(crate) choices: Choices,
@@ -133,6 +137,8 @@ impl<'p> Machine<'p> {
             watch_loops: false,
             observed: false,
             passed: Vec::new(),
+            unwritten: Unwritten::default(),
+            frames: crate::stack::frames(program),
             endings: program.ending.clone(),
             choices: Choices::default(),
             address_symbols: HashMap::new(),
@@ -213,6 +219,7 @@ impl<'p> Machine<'p> {
                 allocas: Vec::new(),
                 variadic: None,
                 depth: 0,
+                stack: 0,
                 serial: 0,
             }),
             instructions: 0,
@@ -260,6 +267,7 @@ impl<'p> Machine<'p> {
             allocas: Vec::new(),
             variadic: None,
             depth: 0,
+            stack: self.frame_bytes(function),
             serial: state.calls,
         });
         Ok(())

@@ -12,7 +12,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
-use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Condition, Inst, InstData, Op, Overlap, Type};
+use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Inst, InstData, Op, Overlap, Type};
 use std::rc::Rc;
 use term::TermId;
 
@@ -168,7 +168,16 @@ impl Machine<'_> {
             }
             Op::Alloca { bytes, align, variable } => {
                 let kind = ObjectKind::Stack { function: code.function, variable };
-                let object = self.sized(Object::new(kind, 0, align, span), read(state, bytes), ty(bytes));
+                let mut wanted = read(state, bytes);
+                let is_dynamic =
+                    body.constant(bytes).is_none() || code.origins[state.frame.pc as usize].0 != body.entry;
+                if is_dynamic && self.program.stack_limit.is_some() {
+                    let number = self.length(state, wanted, ty(bytes))?;
+                    let stack = self.deeper(state, number)?;
+                    Rc::make_mut(&mut state.frame).stack = stack;
+                    wanted = Value::Bits(number);
+                }
+                let object = self.sized(Object::new(kind, 0, align, span), wanted, ty(bytes));
                 if code.origins[state.frame.pc as usize].0 != body.entry {
                     forget_dead(state, kind);
                 }
@@ -194,6 +203,8 @@ impl Machine<'_> {
                 let frame = Rc::make_mut(&mut state.frame);
                 let stays = frame.allocas.iter().take_while(|id| i64::from(id.0) <= mark).count();
                 for object in frame.allocas.drain(stays..) {
+                    let bytes = state.memory.object(object).map_or(0, |object| object.bytes);
+                    frame.stack = frame.stack.saturating_sub(bytes);
                     state.memory.discard(object);
                 }
                 None
@@ -311,35 +322,6 @@ impl Machine<'_> {
             },
             _ => return None,
         }))
-    }
-
-    /// Does a check's condition hold in this state?
-    fn holds(
-        &mut self,
-        state: &mut State,
-        condition: Condition,
-        read: &dyn Fn(&State, ir::Value) -> Value,
-        ty: &dyn Fn(ir::Value) -> Type,
-    ) -> Result<bool, Stop> {
-        let mut accessible = |pointer, bytes, access| -> Result<bool, Stop> {
-            let bytes = self.length(state, read(state, bytes), ty(bytes))?;
-            if bytes == 0 {
-                return Ok(true);
-            }
-            // What is wrong says more than that something is.
-            self.valid_places(state, read(state, pointer), bytes, access).map(|_| true)
-        };
-        match condition {
-            Condition::Never => Ok(false),
-            Condition::Holds(value) => self.truth(state, read(state, value)),
-            Condition::Readable { pointer, bytes } => accessible(pointer, bytes, AccessKind::Read),
-            Condition::Writable { pointer, bytes } => accessible(pointer, bytes, AccessKind::Write),
-            Condition::Freeable { pointer } => {
-                let pointer = self.resolve(state, read(state, pointer))?;
-                let freed = state.memory.clone().free(pointer, ir::Span::NOWHERE);
-                freed.map(|()| true).map_err(|problem| Fault::Free { problem }.into())
-            }
-        }
     }
 
     /// Between pointers and integers.

@@ -69,6 +69,8 @@ pub struct Frame {
     /// Where extra arguments are, in a variadic function.
     pub variadic: Option<Pointer>,
     pub depth: u32,
+    /// Bytes of the stack that it and its callers take up, where there is a limit.
+    pub stack: u64,
     /// Unique on the path.
     pub serial: u64,
 }

@@ -256,6 +256,10 @@ impl Machine<'_> {
                     Value::Bits(1) => pc += 1,
                     _ => slow!(),
                 },
+                Insn::Initialized { value } => match read!(value) {
+                    Value::Bits(_) | Value::Pointer(_) => pc += 1,
+                    _ => slow!(),
+                },
                 Insn::Pause => {
                     pc += 1;
                     stop!(Stop::Paused)

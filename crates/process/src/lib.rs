@@ -25,6 +25,8 @@ pub struct Bounds<'a> {
     /// Bytes of address space; none where the process reserves more than it uses, as under a sanitizer: then as much as
     /// the system lets us give.
     pub memory: Option<u64>,
+    /// Bytes of stack; none for plenty.
+    pub stack: Option<u64>,
     /// Bytes that are kept of each end of each output; of less than four times as much, everything is.
     pub output: usize,
     /// When this is set, the process is killed.
@@ -82,7 +84,7 @@ impl Ran {
 
 impl Bounds<'_> {
     pub fn time(time: Duration) -> Bounds<'static> {
-        Bounds { time, memory: None, output: 1 << 16, interrupt: None, sandbox: None }
+        Bounds { time, memory: None, stack: None, output: 1 << 16, interrupt: None, sandbox: None }
     }
 }
 
@@ -147,6 +149,7 @@ fn byte(mut pipe: PipeReader) -> Option<u8> {
 
 fn limit(command: &mut Command, bounds: &Bounds) {
     let (memory, is_sandboxed) = (bounds.memory, bounds.sandbox.is_some());
+    let stack = bounds.stack.unwrap_or(STACK);
     let set = move || {
         // SAFETY: both calls are safe between fork and exec, and the pointers are to locals that outlive them.
         let bound = |resource, value: u64| unsafe {
@@ -164,7 +167,7 @@ fn limit(command: &mut Command, bounds: &Bounds) {
         unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
         bound(libc::RLIMIT_CORE, 0);
         bound(libc::RLIMIT_FSIZE, LONGEST_FILE);
-        bound(libc::RLIMIT_STACK, STACK);
+        bound(libc::RLIMIT_STACK, stack);
         bound(libc::RLIMIT_AS, memory.unwrap_or(u64::MAX));
         Ok(())
     };

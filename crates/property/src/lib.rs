@@ -5,12 +5,14 @@
 //! | `property` | the properties, their words, and sets of them          |
 //! | `question` | what a user asks, by name or in a file                 |
 //! | `place`    | checks in the program                                  |
+//! | `unwritten`| values that may depend on what was never written       |
 //! | `reduce`   | a smaller program with the same answers                |
 
 mod place;
 mod property;
 mod question;
 mod reduce;
+mod unwritten;
 
 pub use place::place;
 pub use property::{Property, PropertySet};

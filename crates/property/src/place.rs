@@ -1,14 +1,15 @@
 //! Puts checks where properties may be violated.
 //!
-//! Overflow is not here: what C calls an overflow only the compiler knows, and `lower` takes its checks over. Calls of error
-//! functions are checks already.
+//! Overflow is not here, nor most of what else is undefined: what C says only the compiler knows, and `lower` takes its checks
+//! over. Calls of error functions are checks already.
 //!
 //! Invariant: a check stands right before what it guards, so that an engine that runs both may do so in one step.
 
 use crate::property::{Property, PropertySet};
+use crate::unwritten::{inputs, unwritten};
 use ir::{
-    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, Function, FunctionKind,
-    Inst, InstData, Intrinsic, Op, Program, Type, Value,
+    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, EntityRef, Function,
+    FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Terminator, Type, Value,
 };
 use std::collections::HashSet;
 
@@ -32,11 +33,18 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
         },
         divisions: properties.contains(Property::DivisionByZero),
         quotients: properties.contains(Property::DivisionOverflow),
+        undefined: properties.contains(Property::UndefinedBehaviour),
+        copies: functions(program, Intrinsic::Apart),
+        shown: functions(program, Intrinsic::Shown),
+        ends: [Intrinsic::Exit, Intrinsic::Finish].into_iter().flat_map(|end| functions(program, end)).collect(),
+        outputs: functions(program, Intrinsic::Write),
+        inputs: inputs(program),
         model: program.data_model,
     };
-    for function in program.functions.values_mut() {
+    let entry = program.entry;
+    for (id, function) in program.functions.iter_mut() {
         if let Some(body) = function.body_mut() {
-            placer.place(body);
+            placer.place(body, Some(id) == entry);
         }
     }
 }
@@ -62,16 +70,46 @@ struct Placer {
     divisions: bool,
     /// That quotients can be represented is checked.
     quotients: bool,
+    undefined: bool,
+    /// By calls of these the models say what they copy.
+    copies: HashSet<Function>,
+    /// And by calls of these what they let be seen.
+    shown: HashSet<Function>,
+    /// What these are given the program ends with.
+    ends: HashSet<Function>,
+    /// What these are given is seen outside.
+    outputs: HashSet<Function>,
+    inputs: HashSet<Function>,
     model: DataModel,
 }
 
 impl Placer {
-    fn place(&self, body: &mut Body) {
+    fn place(&self, body: &mut Body, is_entry: bool) {
+        let unwritten = if self.undefined { unwritten(body, &self.inputs) } else { Vec::new() };
+        let is_unwritten = |value: Value| unwritten.get(value.index()).copied().unwrap_or(false);
         for block in body.blocks.keys().collect::<Vec<_>>() {
             let mut insts = Vec::with_capacity(body.blocks[block].insts.len());
             for inst in std::mem::take(&mut body.blocks[block].insts) {
+                for value in self.decisive(&body.insts[inst].op).into_iter().filter(|&value| is_unwritten(value)) {
+                    let check =
+                        Op::Check { kind: CheckKind::Uninitialized, condition: Condition::Initialized { value } };
+                    insts.push(add(body, inst, check, None));
+                }
                 self.before(body, inst, &mut insts);
-                insts.push(inst);
+                if !self.is_only_said(body, inst) {
+                    insts.push(inst);
+                }
+            }
+            let terminator = &body.blocks[block].terminator;
+            let seen = match terminator {
+                // Of what `main` returns the low byte is seen; the machine hands it to exit() without a call.
+                Terminator::Return { values } if is_entry => values.first().copied(),
+                other => other.decided_by(),
+            };
+            if let Some(value) = seen.filter(|&value| is_unwritten(value)) {
+                let check = Op::Check { kind: CheckKind::Uninitialized, condition: Condition::Initialized { value } };
+                let span = body.blocks[block].terminator_span;
+                insts.push(body.insts.push(InstData { op: check, results: Vec::new(), span, bindings: Vec::new() }));
             }
             body.blocks[block].insts = insts;
         }
@@ -96,12 +134,31 @@ impl Placer {
                 let bytes = self.size_of(body, expected);
                 check(body, CheckKind::ValidDeref, Condition::Writable { pointer, bytes });
             }
-            Op::CopyMemory { destination, source, bytes, .. } if self.accesses => {
-                check(body, CheckKind::ValidDeref, Condition::Readable { pointer: source, bytes });
-                check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
+            Op::CopyMemory { destination, source, bytes, overlap } => {
+                if self.undefined && overlap == Overlap::Forbidden {
+                    // An assignment of a structure to itself is fine, and compilers promise as much of memcpy.
+                    let apart = Condition::Apart { first: destination, second: source, bytes, or_same: true };
+                    check(body, CheckKind::Overlap, apart);
+                }
+                if self.accesses {
+                    check(body, CheckKind::ValidDeref, Condition::Readable { pointer: source, bytes });
+                    check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
+                }
             }
             Op::SetMemory { destination, bytes, .. } if self.accesses => {
                 check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
+            }
+            Op::Call { callee: Callee::Direct(callee), ref arguments } if self.copies.contains(&callee) => {
+                let values: Vec<Value> = arguments.iter().map(|argument| argument.value).collect();
+                if let (true, &[first, second, bytes]) = (self.undefined, values.as_slice()) {
+                    check(body, CheckKind::Overlap, Condition::Apart { first, second, bytes, or_same: false });
+                }
+            }
+            Op::Call { callee: Callee::Direct(callee), ref arguments } if self.outputs.contains(&callee) => {
+                if let (true, [_, pointer, bytes]) = (self.undefined, arguments.as_slice()) {
+                    let condition = Condition::InitializedMemory { pointer: pointer.value, bytes: bytes.value };
+                    check(body, CheckKind::Uninitialized, condition);
+                }
             }
             Op::Call { callee, arguments } => {
                 let frees = matches!(callee, Callee::Direct(callee) if self.frees.contains(&callee));
@@ -146,6 +203,63 @@ impl Placer {
         out.push(either);
         let holds = Condition::Holds(body.insts[either].results[0]);
         out.push(add(body, inst, Op::Check { kind: CheckKind::DivisionOverflow, condition: holds }, None));
+    }
+
+    /// What must not depend on what was never written: addresses, sizes, what is seen outside, and what the compiler's own checks
+    /// ask of pointers.
+    fn decisive(&self, op: &Op) -> Vec<Value> {
+        match op {
+            &(Op::Load { pointer, .. }
+            | Op::Store { pointer, .. }
+            | Op::AtomicUpdate { pointer, .. }
+            | Op::CompareExchange { pointer, .. }
+            | Op::Call { callee: Callee::Indirect(pointer), .. }) => vec![pointer],
+            Op::Call { callee: Callee::Direct(callee), arguments }
+                if self.shown.contains(callee) || self.ends.contains(callee) =>
+            {
+                arguments.iter().map(|argument| argument.value).collect()
+            }
+            &Op::CopyMemory { destination, source, bytes, .. } => vec![destination, source, bytes],
+            &Op::SetMemory { destination, bytes, .. } => vec![destination, bytes],
+            &Op::Check { kind: CheckKind::NullPointer | CheckKind::Index, condition: Condition::Holds(value) } => {
+                vec![value]
+            }
+            &Op::Check {
+                condition: Condition::Aligned { pointer, .. } | Condition::Within { pointer, .. }, ..
+            } => {
+                vec![pointer]
+            }
+            &Op::Alloca { bytes, .. } => vec![bytes],
+            Op::Binary { .. }
+            | Op::Overflows { .. }
+            | Op::Unary { .. }
+            | Op::Compare { .. }
+            | Op::FloatBinary { .. }
+            | Op::FloatUnary { .. }
+            | Op::FusedMultiplyAdd { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatClass { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::Arbitrary { .. }
+            | Op::PointerAdd { .. }
+            | Op::ScopeBegin { .. }
+            | Op::ScopeEnd { .. }
+            | Op::StackSave
+            | Op::StackRestore { .. }
+            | Op::Fence
+            | Op::Call { callee: Callee::Direct(_), .. }
+            | Op::VariadicArea
+            | Op::Check { .. }
+            | Op::Assume { .. }
+            | Op::Unsupported { .. } => Vec::new(),
+        }
+    }
+
+    /// Does the instruction only say what is checked before it?
+    fn is_only_said(&self, body: &Body, inst: Inst) -> bool {
+        let Op::Call { callee: Callee::Direct(callee), .. } = body.insts[inst].op else { return false };
+        self.copies.contains(&callee) || self.shown.contains(&callee)
     }
 
     fn size_of(&self, body: &mut Body, value: Value) -> Value {

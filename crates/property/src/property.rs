@@ -20,6 +20,10 @@ pub enum Property {
     DivisionByZero,
     /// The part of `NoOverflow` that ends a run: the smallest number is not divided by -1.
     DivisionOverflow,
+    /// Nothing else happens that C gives no meaning to, and that clang or the machine can tell.
+    UndefinedBehaviour,
+    /// The calls in progress fit on the stack.
+    StackLimit,
     /// Every run ends.
     Termination,
 }
@@ -31,7 +35,7 @@ pub struct PropertySet {
 }
 
 impl Property {
-    pub const ALL: [Property; 10] = [
+    pub const ALL: [Property; 12] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -41,6 +45,8 @@ impl Property {
         Property::NoOverflow,
         Property::DivisionByZero,
         Property::DivisionOverflow,
+        Property::UndefinedBehaviour,
+        Property::StackLimit,
         Property::Termination,
     ];
 
@@ -55,12 +61,14 @@ impl Property {
             Property::ValidMemcleanup => "valid-memcleanup",
             Property::NoOverflow | Property::DivisionOverflow => "no-overflow",
             Property::DivisionByZero => "div-by-zero",
+            Property::UndefinedBehaviour => "undefined-behaviour",
+            Property::StackLimit => "stack-limit",
             Property::Termination => "termination",
         }
     }
 
-    /// What SV-COMP's property files say, without `CHECK`. Two of these are not SV-COMP's: `G assert` is what others have
-    /// for assertions, and nobody has anything for divisions.
+    /// What SV-COMP's property files say, without `CHECK`. Four of these are not SV-COMP's: `G assert` is what others
+    /// have for assertions, and nobody has anything for divisions, undefined behaviour and the stack.
     pub fn formula(self) -> &'static str {
         match self {
             Property::UnreachCall => "G ! call(reach_error())",
@@ -71,6 +79,8 @@ impl Property {
             Property::ValidMemcleanup => "G valid-memcleanup",
             Property::NoOverflow | Property::DivisionOverflow => "G ! overflow",
             Property::DivisionByZero => "G ! div-by-zero",
+            Property::UndefinedBehaviour => "G ! undefined-behaviour",
+            Property::StackLimit => "G ! stack-overflow",
             Property::Termination => "F end",
         }
     }

@@ -13,13 +13,14 @@ pub struct Question {
 }
 
 /// What may be asked for by name.
-pub const NAMES: [&str; 8] = [
+pub const NAMES: [&str; 9] = [
     "unreach-call",
     "assert",
     "valid-memsafety",
     "valid-memcleanup",
     "no-overflow",
     "div-by-zero",
+    "undefined-behaviour",
     "termination",
     "all",
 ];
@@ -35,6 +36,16 @@ pub const USUAL: [Property; 6] = [
 ];
 
 const OVERFLOW: [Property; 2] = [Property::NoOverflow, Property::DivisionOverflow];
+
+/// What C leaves undefined. An access that is not valid is that too; its own name says more.
+const UNDEFINED: [Property; 6] = [
+    Property::ValidDeref,
+    Property::ValidFree,
+    Property::NoOverflow,
+    Property::DivisionByZero,
+    Property::DivisionOverflow,
+    Property::UndefinedBehaviour,
+];
 
 const MEMORY_SAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
 
@@ -57,6 +68,7 @@ fn named(name: &str) -> Vec<Property> {
     match name {
         "valid-memsafety" => MEMORY_SAFETY.to_vec(),
         "no-overflow" => OVERFLOW.to_vec(),
+        "undefined-behaviour" => UNDEFINED.to_vec(),
         _ => Property::named(name).into_iter().collect(),
     }
 }
@@ -74,7 +86,7 @@ fn in_file(text: &str) -> Result<Question, String> {
         let plain = |property: &Property| property.formula().replace(' ', "") == formula;
         let known = match formula {
             "G!call(__VERIFIER_error())" => Some(Property::UnreachCall),
-            _ => Property::ALL.into_iter().find(plain),
+            _ => Property::ALL.into_iter().filter(|property| *property != Property::StackLimit).find(plain),
         };
         members.push(known.ok_or_else(|| format!("the property `{formula}` is not supported"))?);
         rest = after;
@@ -85,6 +97,9 @@ fn in_file(text: &str) -> Result<Question, String> {
     let first = *members.first().ok_or("the file has no property")?;
     let is_memory = members.iter().all(|property| MEMORY_SAFETY.contains(property));
     let name = if is_memory { "valid-memsafety" } else { first.word() };
+    if members.contains(&Property::UndefinedBehaviour) {
+        members.extend(UNDEFINED);
+    }
     Ok(Question::of(name, members))
 }
 
@@ -103,6 +118,11 @@ fn split_formula(text: &str) -> Option<(&str, &str)> {
 }
 
 impl Question {
+    /// Whether the stack is large enough, which is asked by saying how large it is.
+    pub fn stack_limit() -> Question {
+        Question::of("stack-limit", vec![Property::StackLimit])
+    }
+
     /// What is asked where nobody asks.
     pub fn usual() -> Question {
         Question::of("usual", USUAL.to_vec())
@@ -153,7 +173,7 @@ mod tests {
         for name in NAMES {
             assert!(questions(name, None).is_ok_and(|list| list.iter().all(|question| !question.members.is_empty())));
         }
-        assert_eq!(questions("all", None).map(|list| list.len()), Ok(6));
+        assert_eq!(questions("all", None).map(|list| list.len()), Ok(7));
         assert!(questions("memory", None).is_err());
     }
 }

@@ -52,8 +52,8 @@ pub fn sliced(
         Slicing::Standard => Kind::Standard,
         Slicing::TerminationSensitive => Kind::TerminationSensitive,
     };
-    if properties.contains(Property::Termination) {
-        // Whether a run ends depends on every loop, and a state recurs only as a whole.
+    if properties.contains(Property::Termination) || properties.contains(Property::StackLimit) {
+        // Whether a run ends depends on every loop, and a state recurs only as a whole. Every call needs some of the stack.
         return None;
     }
     let memory = properties.contains(Property::ValidDeref) || properties.contains(Property::ValidFree);
@@ -111,6 +111,18 @@ pub fn of_check(kind: CheckKind) -> Option<Property> {
         CheckKind::Overflow => Some(Property::NoOverflow),
         CheckKind::DivisionByZero => Some(Property::DivisionByZero),
         CheckKind::DivisionOverflow => Some(Property::DivisionOverflow),
-        CheckKind::Shift | CheckKind::Unreachable => None,
+        CheckKind::Shift
+        | CheckKind::Unreachable
+        | CheckKind::ZeroCount
+        | CheckKind::FloatToInt
+        | CheckKind::Index
+        | CheckKind::InvalidValue
+        | CheckKind::NonNull
+        | CheckKind::ArraySize
+        | CheckKind::NullPointer
+        | CheckKind::Alignment
+        | CheckKind::PointerArithmetic
+        | CheckKind::Overlap
+        | CheckKind::Uninitialized => Some(Property::UndefinedBehaviour),
     }
 }

@@ -5,7 +5,7 @@ pub(crate) struct Weakness {
     pub name: &'static str,
 }
 
-const WEAKNESSES: [Weakness; 12] = [
+const WEAKNESSES: [Weakness; 14] = [
     Weakness { number: 125, name: "Out-of-bounds Read" },
     Weakness { number: 787, name: "Out-of-bounds Write" },
     Weakness { number: 119, name: "Improper Restriction of Operations within the Bounds of a Memory Buffer" },
@@ -16,6 +16,8 @@ const WEAKNESSES: [Weakness; 12] = [
     Weakness { number: 401, name: "Missing Release of Memory after Effective Lifetime" },
     Weakness { number: 190, name: "Integer Overflow or Wraparound" },
     Weakness { number: 369, name: "Divide By Zero" },
+    Weakness { number: 758, name: "Reliance on Undefined, Unspecified, or Implementation-Defined Behavior" },
+    Weakness { number: 674, name: "Uncontrolled Recursion" },
     Weakness { number: 617, name: "Reachable Assertion" },
     Weakness { number: 835, name: "Loop with Unreachable Exit Condition ('Infinite Loop')" },
 ];
@@ -33,6 +35,8 @@ pub(crate) fn of_property(property: &str) -> &'static [u32] {
         "valid-memtrack" | "valid-memcleanup" => &[401],
         "no-overflow" => &[190],
         "div-by-zero" => &[369],
+        "undefined-behaviour" => &[758],
+        "stack-limit" => &[674],
         "termination" => &[835],
         _ => &[],
     }
@@ -49,6 +53,8 @@ pub(crate) fn sentence(property: &str) -> &'static str {
         "valid-memcleanup" => "All memory is freed at the end.",
         "no-overflow" => "No signed arithmetic overflows.",
         "div-by-zero" => "No integer is divided by zero.",
+        "undefined-behaviour" => "Nothing happens that C gives no meaning to.",
+        "stack-limit" => "The calls in progress fit on the stack.",
         "termination" => "Every run ends.",
         _ => "A property of every run.",
     }

@@ -183,9 +183,17 @@ mod tests {
 
     #[test]
     fn every_number_has_a_name() {
-        for rule in
-            ["assert", "valid-deref", "valid-free", "valid-memtrack", "no-overflow", "div-by-zero", "termination"]
-        {
+        for rule in [
+            "assert",
+            "valid-deref",
+            "valid-free",
+            "valid-memtrack",
+            "no-overflow",
+            "div-by-zero",
+            "undefined-behaviour",
+            "stack-limit",
+            "termination",
+        ] {
             assert!(!of_property(rule).is_empty());
             assert!(of_property(rule).iter().all(|&number| taxon(number).is_some()), "{rule}");
         }

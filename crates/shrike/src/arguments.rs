@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_conflict::Strategy;
 use engine_explore::{Merge, Search, Settings};
 use evidence::NativeRuns;
-use property::{Question, Slicing};
+use property::{PropertySet, Question, Slicing};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -169,13 +169,16 @@ pub type Questions = Vec<Question>;
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
-    /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, termination, all, or a
-    /// .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
+    /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, undefined-behaviour,
+    /// termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
     #[arg(long, value_name = "PROPERTY", value_parser = questions)]
     pub property: Vec<Questions>,
     /// Stop after so many seconds, of the clock or of the processor
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
+    /// The stack's size: it is a violation to need more of it; without this it is taken to be large enough
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub stack_limit: Option<u64>,
     /// How to search
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
@@ -217,6 +220,22 @@ pub struct Check {
     pub tree: Option<PathBuf>,
     #[command(flatten)]
     pub reports: Reports,
+}
+
+impl Check {
+    /// What is asked.
+    pub fn questions(&self) -> Vec<Questions> {
+        let mut questions = self.property.clone();
+        if self.stack_limit.is_some() {
+            let mut question = Question::stack_limit();
+            if questions.is_empty() {
+                let Question { name, members } = Question::usual();
+                question = Question { name, members: PropertySet::new(members.iter().chain(question.members.iter())) };
+            }
+            questions.push(vec![question]);
+        }
+        questions
+    }
 }
 
 /// What is written down about a check.

@@ -8,13 +8,13 @@ use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::findings::{self, Findings, Kept};
 use crate::outputs::{self, Folder};
-use crate::program::{load_executable, lower_options, NoProgram};
+use crate::program::{checked, load_executable, lower_options, NoProgram};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
 use crate::witness::{self, Followed};
 use crate::{stats, tree, watch};
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
+use engine::{Budget, Engine, Outcome, Progress, PropertySet, Reason, Violation};
 use engine_explore::{Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, Sources, World};
 use ir::Program;
@@ -57,12 +57,12 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
         err!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let mut answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.questions());
     answers.prepare();
     let properties = answers.open();
     let late = || budget.exceeded();
     let interrupt = Some(budget.interrupt.clone());
-    let mut program = match load_executable(&options.source, overflow(&properties), interrupt) {
+    let mut program = match load_executable(&options.source, checked(&properties), interrupt) {
         Ok(program) => program,
         Err(NoProgram::Wrong(exit)) => return exit,
         Err(NoProgram::Interrupted) => return refuse(options, begun, late().unwrap_or(Reason::Interrupted)),
@@ -73,6 +73,7 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
     answers.assumed = evidence::assumptions(&program);
     answers.prepare();
     property::place(&mut program, &properties);
+    program.stack_limit = options.stack_limit.map(|megabytes| megabytes << 20);
     let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();
     if !options.keep_checks && answers.is_one() {
@@ -119,7 +120,7 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
 
 /// There is no answer, before anything was searched.
 fn refuse(options: &Check, begun: Instant, reason: Reason) -> Exit {
-    let mut answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.questions());
     answers.unknown(&[reason]);
     if options.reports.is_wanted() {
         outputs::write(&findings::early(&answers, options, begun), options, Folder::Stays, Vec::new());
@@ -399,14 +400,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A violation that a slice has and the program has not.
 struct OnlyInSlice;
-
-/// Overflow is checked where someone asks.
-pub fn overflow(properties: &PropertySet) -> lower::Overflow {
-    match properties.contains(Property::NoOverflow) {
-        true => lower::Overflow::Checked,
-        false => lower::Overflow::Wraps,
-    }
-}
 
 /// A query may take a part of what the whole process may, on top of what it has.
 pub fn solver_limits(memory: u64, budget: &Budget) -> Limits {

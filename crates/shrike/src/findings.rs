@@ -149,7 +149,7 @@ pub fn no_answer(options: &Check, begun: Instant, exit: Exit) -> Report {
         Exit::Internal => (ReasonKind::Internal, "internal error"),
         _ => (ReasonKind::Input, "the input cannot be compiled"),
     };
-    let mut answers = Answers::new(&options.property);
+    let mut answers = Answers::new(&options.questions());
     answers.unknown(&[Reason::Interrupted]);
     let mut report = early(&answers, options, begun);
     let verdict = report::Verdict {

@@ -2,6 +2,7 @@
 
 use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
+use engine::{Property, PropertySet};
 use ir::Program;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
@@ -47,9 +48,20 @@ impl From<NoProgram> for Exit {
 /// A flag that asks for an end.
 pub type Interrupt = Option<Arc<AtomicBool>>;
 
+/// What the compiler has to check for these properties.
+pub fn checked(properties: &PropertySet) -> lower::Checked {
+    if properties.contains(Property::UndefinedBehaviour) {
+        lower::Checked::Undefined
+    } else if properties.contains(Property::NoOverflow) {
+        lower::Checked::Overflow
+    } else {
+        lower::Checked::Nothing
+    }
+}
+
 /// Compiles and lowers, until the flag is set; says what is wrong on standard error.
-pub fn load(source: &Source, overflow: lower::Overflow, interrupt: Interrupt) -> Result<Program, NoProgram> {
-    let options = lower::Options { overflow, interrupt, ..lower_options(source) };
+pub fn load(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> Result<Program, NoProgram> {
+    let options = lower::Options { checked, interrupt, ..lower_options(source) };
     let program = lower::lower(&source.files, &options).map_err(|error| {
         let text = error.to_string();
         let exit = match error {
@@ -69,8 +81,8 @@ pub fn load(source: &Source, overflow: lower::Overflow, interrupt: Interrupt) ->
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
-pub fn load_executable(source: &Source, overflow: lower::Overflow, interrupt: Interrupt) -> Result<Program, NoProgram> {
-    let program = load(source, overflow, interrupt)?;
+pub fn load_executable(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> Result<Program, NoProgram> {
+    let program = load(source, checked, interrupt)?;
     if program.entry.is_none() {
         let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
         err!("{}: error: there is no function `main`", files.join(", "));

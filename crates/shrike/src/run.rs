@@ -18,7 +18,7 @@ pub fn run(options: &Run) -> Exit {
             return Exit::Data;
         }
     };
-    let program = match load_executable(&options.source, lower::Overflow::Wraps, None) {
+    let program = match load_executable(&options.source, lower::Checked::Nothing, None) {
         Ok(program) => program,
         Err(why) => return why.into(),
     };

@@ -2,22 +2,21 @@
 
 use crate::answers::Answers;
 use crate::arguments::Ir;
-use crate::check::overflow;
 use crate::exit::Exit;
-use crate::program::load;
+use crate::program::{checked, load};
 use ir::{Body, File, Program};
 use property::Slicing;
 use std::io::Write;
 
 pub fn show(options: &Ir) -> Exit {
     let properties = Answers::new(&options.property).open();
-    let checked = options.sliced || !options.property.is_empty();
-    let overflow = if checked { overflow(&properties) } else { lower::Overflow::Wraps };
-    let mut program = match load(&options.source, overflow, None) {
+    let is_checked = options.sliced || !options.property.is_empty();
+    let checked = if is_checked { checked(&properties) } else { lower::Checked::Nothing };
+    let mut program = match load(&options.source, checked, None) {
         Ok(program) => program,
         Err(why) => return why.into(),
     };
-    if checked {
+    if is_checked {
         property::place(&mut program, &properties);
     }
     if options.sliced {

@@ -34,7 +34,7 @@ pub fn test(options: &Options) -> Exit {
     let limits = watch::Limits { begun, time: Some(time), last: Some(limit), memory };
     let budget = Budget::start(Some(time), Some(memory), watch::watch(limits)).counting(process::own_processor_time);
     let interrupt = Some(budget.interrupt.clone());
-    let mut program = match load_executable(&options.source, lower::Overflow::Wraps, interrupt) {
+    let mut program = match load_executable(&options.source, lower::Checked::Nothing, interrupt) {
         Ok(program) => program,
         Err(NoProgram::Wrong(exit)) => return exit,
         Err(NoProgram::Interrupted) => return refuse(&budget.exceeded().unwrap_or(Reason::Interrupted).to_string()),

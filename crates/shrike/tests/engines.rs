@@ -196,11 +196,12 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
     }
     for model in models {
         let properties = all(&head.questions);
-        let overflow = match properties.contains(Property::NoOverflow) {
-            true => lower::Overflow::Checked,
-            false => lower::Overflow::Wraps,
+        let checked = match properties.contains(Property::NoOverflow) {
+            true if properties.contains(Property::UndefinedBehaviour) => lower::Checked::Undefined,
+            true => lower::Checked::Overflow,
+            false => lower::Checked::Nothing,
         };
-        let options = lower::Options { data_model: Some(model), overflow, ..lower::Options::default() };
+        let options = lower::Options { data_model: Some(model), checked, ..lower::Options::default() };
         let mut program = lower::lower(&[file.to_owned()], &options).expect("it compiles");
         property::place(&mut program, &properties);
         if full || number.is_multiple_of(3) {

@@ -171,6 +171,47 @@ fn violations_run_with_clang_and_gcc_and_in_gdb() {
     }
 }
 
+/// What `check` says of a program with these words on the command line.
+fn said(program: &str, words: &[&str]) -> String {
+    let place = folder(&[("a.c", program)]);
+    let words = [&["check", "a.c"], words].concat();
+    let ran = run(Command::new(env!("CARGO_BIN_EXE_shrike")).args(words).current_dir(place.path()), b"", LIMIT);
+    String::from_utf8_lossy(&ran.expect("shrike starts").stdout).into_owned()
+}
+
+#[test]
+fn what_no_sanitizer_sees_is_a_violation_all_the_same() {
+    for (program, shows) in [
+        ("int a[4];\nint main(void) { return a[-1]; }\n", "does not show it: AddressSanitizer does not watch"),
+        ("int main(void) { int *p = 0; *p; return 0; }\n", "confirmed: load of null pointer"),
+        ("int main(void) { int *p = 0; p[9]; return 0; }\n", "does not show it: compiled code does not read"),
+        (
+            "#include <stddef.h>\nvoid klee_check_memory_access(const void *, size_t);\nint main(void) { char a[4]; klee_check_memory_access(a, 5); }\n",
+            "does not show it: it is inside of a function of the C library",
+        ),
+    ] {
+        let said = said(program, &[]);
+        assert!(said.contains(&format!("native run {shows}")), "{said}");
+        assert!(said.ends_with("verdict: false(valid-deref)\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_stack_of_a_size_may_be_too_small() {
+    let endless = "int f(int n) { return f(n + 1) + 1; }\nint main(void) { return f(0); }\n";
+    let deep = "int f(int n) { char a[1000]; a[n % 9] = n; return n ? f(n - 1) + a[0] : 0; }\nint main(void) { return f(2000); }\n";
+    let array = "extern int __VERIFIER_nondet_int(void);\nint main(void) { int n = __VERIFIER_nondet_int(); if (n != 5 && n != 3000000) return 0; char a[n]; a[0] = 1; return a[n - 1] * 0; }\n";
+    for (program, limit) in [(endless, "8"), (deep, "1"), (array, "2")] {
+        let said = said(program, &["--stack-limit", limit]);
+        assert!(said.contains("native run confirmed: SIGSEGV"), "{said}");
+        assert!(said.ends_with("verdict: false(stack-limit)\n"), "{said}");
+    }
+    for program in [deep, array] {
+        let said = said(program, &["--stack-limit", "4"]);
+        assert!(said.ends_with("verdict: true\n"), "{said}");
+    }
+}
+
 #[test]
 fn what_is_freed_late_is_freed() {
     // By a handler, and behind all handlers by a function that runs at the end.

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 
 /// A set of symbols, by their numbers. Belongs to one pool; equal sets are equal handles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct SymbolSet(u32);
 
 impl SymbolSet {

@@ -219,7 +219,13 @@ impl<'a> Marking<'a> {
                 let objects = self.memory.objects(function, pointer);
                 self.open.extend(objects.into_iter().map(Item::Life));
             }
-            Condition::Holds(_) | Condition::Never => {}
+            Condition::Holds(_)
+            | Condition::Never
+            | Condition::Initialized { .. }
+            | Condition::InitializedMemory { .. }
+            | Condition::Aligned { .. }
+            | Condition::Within { .. }
+            | Condition::Apart { .. } => {}
         }
     }
 

@@ -74,6 +74,7 @@ fn without_functions(program: &Program) -> Program {
         constructors: program.constructors.clone(),
         destructors: program.destructors.clone(),
         ending: program.ending.clone(),
+        stack_limit: program.stack_limit,
     }
 }
 

@@ -213,6 +213,20 @@ impl BodyParser<'_, '_> {
             "readable" => Condition::Readable { pointer: self.pointer()?, bytes: self.next_size()? },
             "writable" => Condition::Writable { pointer: self.pointer()?, bytes: self.next_size()? },
             "freeable" => Condition::Freeable { pointer: self.pointer()? },
+            "initialized" => Condition::Initialized { value: self.typed()?.1 },
+            "initialized_memory" => Condition::InitializedMemory { pointer: self.pointer()?, bytes: self.next_size()? },
+            "aligned" => {
+                let pointer = self.pointer()?;
+                self.tokens.expect(',')?;
+                Condition::Aligned { pointer, align: self.tokens.number()? }
+            }
+            "within" => Condition::Within { base: self.pointer()?, pointer: self.next_operand(Type::Pointer)? },
+            word @ ("apart" | "apart_or_same") => Condition::Apart {
+                or_same: word == "apart_or_same",
+                first: self.pointer()?,
+                second: self.next_operand(Type::Pointer)?,
+                bytes: self.next_size()?,
+            },
             word => return Err(position.error(format!("there is no condition '{word}'"))),
         };
         nothing(Op::Check { kind, condition })

@@ -85,6 +85,7 @@ impl<'a> ProgramParser<'a> {
                 let function = self.function_name()?;
                 self.program.destructors.push(function);
             }
+            "stack_limit" => self.program.stack_limit = Some(self.tokens.number()?),
             "ending" => {
                 let ending = self.tokens.word("what is true at the end")?;
                 self.program.ending.push(ending);

@@ -102,6 +102,18 @@ impl InstPrinter<'_> {
                 format!("writable {}, {}", self.operand(*pointer), self.size(*bytes))
             }
             Condition::Freeable { pointer } => format!("freeable {}", self.operand(*pointer)),
+            Condition::Initialized { value } => format!("initialized {}", self.typed(*value)),
+            Condition::InitializedMemory { pointer, bytes } => {
+                format!("initialized_memory {}, {}", self.operand(*pointer), self.size(*bytes))
+            }
+            Condition::Aligned { pointer, align } => format!("aligned {}, {align}", self.operand(*pointer)),
+            Condition::Within { base, pointer } => {
+                format!("within {}, {}", self.operand(*base), self.operand(*pointer))
+            }
+            Condition::Apart { first, second, bytes, or_same } => {
+                let word = if *or_same { "apart_or_same" } else { "apart" };
+                format!("{word} {}, {}, {}", self.operand(*first), self.operand(*second), self.size(*bytes))
+            }
         }
     }
 

@@ -26,6 +26,9 @@ impl TablePrinter<'_> {
         self.each("entry", entry.as_slice());
         self.each("constructor", constructors);
         self.each("destructor", destructors);
+        if let Some(bytes) = self.program.stack_limit {
+            self.line(format!("stack_limit {bytes}"));
+        }
         for ending in &self.program.ending {
             self.line(format!("ending {}", ending.word()));
         }

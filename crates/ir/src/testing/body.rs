@@ -287,11 +287,24 @@ impl Builder<'_, '_, '_> {
     }
 
     fn condition(&mut self) -> Condition {
-        match self.choices.up_to(4) {
+        match self.choices.up_to(9) {
             0 => Condition::Holds(self.bit()),
             1 => Condition::Readable { pointer: self.pointer(), bytes: self.size() },
             2 => Condition::Writable { pointer: self.pointer(), bytes: self.size() },
             3 => Condition::Freeable { pointer: self.pointer() },
+            7 => {
+                let ty = self.choices.ty();
+                Condition::Initialized { value: self.value(ty) }
+            }
+            8 => Condition::InitializedMemory { pointer: self.pointer(), bytes: self.size() },
+            4 => Condition::Aligned { pointer: self.pointer(), align: self.choices.align() },
+            5 => Condition::Within { base: self.pointer(), pointer: self.pointer() },
+            6 => Condition::Apart {
+                first: self.pointer(),
+                second: self.pointer(),
+                bytes: self.size(),
+                or_same: self.choices.coin(),
+            },
             _ => Condition::Never,
         }
     }

@@ -55,6 +55,7 @@ pub(super) fn link(program: &mut Program, choices: &mut Choices) {
         program.constructors.extend(any_function(program, choices));
         program.destructors.extend(any_function(program, choices));
     }
+    program.stack_limit = choices.coin().then(|| choices.number().into());
     program.ending.extend(Ending::ALL.into_iter().filter(|_| choices.coin()));
 }
 

@@ -198,11 +198,28 @@ impl Typing<'_, '_, '_> {
     fn condition(&mut self, condition: Condition) {
         match condition {
             Condition::Holds(value) => self.exactly(value, Type::BOOL),
-            Condition::Readable { pointer, bytes } | Condition::Writable { pointer, bytes } => {
+            // Values of every type can be what was never written.
+            Condition::Initialized { .. } => {}
+            Condition::Readable { pointer, bytes }
+            | Condition::Writable { pointer, bytes }
+            | Condition::InitializedMemory { pointer, bytes } => {
                 self.exactly(pointer, Type::Pointer);
                 self.class(bytes, Class::Int);
             }
             Condition::Freeable { pointer } => self.exactly(pointer, Type::Pointer),
+            Condition::Aligned { pointer, align } => {
+                self.exactly(pointer, Type::Pointer);
+                self.align(align);
+            }
+            Condition::Within { base, pointer } => {
+                self.exactly(base, Type::Pointer);
+                self.exactly(pointer, Type::Pointer);
+            }
+            Condition::Apart { first, second, bytes, .. } => {
+                self.exactly(first, Type::Pointer);
+                self.exactly(second, Type::Pointer);
+                self.class(bytes, Class::Int);
+            }
             Condition::Never => {}
         }
     }

@@ -3,7 +3,7 @@
 use super::Lowerer;
 use crate::llvm::Val;
 use bits::Bits;
-use ir::{BinaryOp, CastOp, CompareOp, Constant, FloatBinaryOp, FloatUnaryOp, Op, Type, Value};
+use ir::{BinaryOp, CastOp, CompareOp, Constant, FloatBinaryOp, FloatUnaryOp, Intrinsic, Op, Type, Value};
 
 impl Lowerer<'_, '_> {
     /// An instruction with one result.
@@ -53,6 +53,16 @@ impl Lowerer<'_, '_> {
             Type::Int(width) => self.constant(ty, Constant::Bits(Bits::zero(width))),
             Type::Float(kind) => self.constant(ty, Constant::Bits(Bits::zero(kind.bits()))),
         }
+    }
+
+    /// Any value for each scalar of an LLVM value: what depends on the world outside, and not on a variable without a value.
+    pub(super) fn open(&mut self, value: Val) -> Vec<Value> {
+        let types = self.tables.scalar_types(value.ty());
+        let call = |ty: Type| {
+            let name = format!("__shrike_nondet_{ty}");
+            self.call_runtime(&name, Intrinsic::Input, &[], &[ty])
+        };
+        types.into_iter().flat_map(call).collect()
     }
 
     /// One arbitrary value per scalar of an LLVM value.

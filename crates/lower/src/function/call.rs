@@ -9,10 +9,10 @@
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Place, Ty, Val, ValueKind};
 use crate::module::resolve_alias;
-use crate::prepare;
+use crate::{prepare, traps};
 use ir::{
-    Access, Aggregate, Argument, Callee, CastOp, DataModel, Function, FunctionKind, Intrinsic, Op, Overlap, Signature,
-    Type, Value,
+    Access, Aggregate, Argument, Callee, CastOp, CheckKind, Condition, DataModel, Function, FunctionKind, Intrinsic,
+    Op, Overlap, Signature, Type, Value,
 };
 
 /// Offsets in x86-64's va_list, and the values that mean 'no registers left'.
@@ -30,6 +30,10 @@ impl Lowerer<'_, '_> {
             ValueKind::LLVMFunctionValueKind => {
                 if prepare::is_marker(callee) {
                     return Ok(if inst.has_uses() { self.arbitrary(inst) } else { Vec::new() });
+                }
+                if callee.name() == traps::SHIFT_HANDLER {
+                    self.check(CheckKind::Shift, Condition::Never);
+                    return Ok(Vec::new());
                 }
                 if let Some(name) = callee.intrinsic_name() {
                     return self.intrinsic(inst, &name);

@@ -3,9 +3,10 @@
 //! Hints and promises (`assume`, `expect`, invariants, annotations) are ignored: Shrike believes only what it computes.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::Val;
+use crate::llvm::{Place, Val};
+use crate::traps;
 use bits::Bits;
-use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Type};
+use ir::{BinaryOp, CastOp, Condition, Intrinsic, Op, Overlap, Type};
 
 impl Lowerer<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Val, name: &str) -> Lowered {
@@ -50,11 +51,12 @@ impl Lowerer<'_, '_> {
             "is.constant" => Ok(vec![self.int(1, 0)]),
             "objectsize" => self.object_size(inst),
             "ptrmask" => self.mask_pointer(inst),
-            "ubsantrap" => {
-                self.emit(Op::Check { kind: CheckKind::Overflow, condition: Condition::Never }, &[]);
+            "ubsantrap" if traps::kind_of_trap(inst.operand(0).zero_extended()).is_some() => {
+                let kind = traps::kind_of_trap(inst.operand(0).zero_extended());
+                kind.into_iter().for_each(|kind| self.check(kind, Condition::Never));
                 Ok(Vec::new())
             }
-            "trap" => {
+            "trap" | "ubsantrap" => {
                 self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
                 Ok(Vec::new())
             }
@@ -63,7 +65,7 @@ impl Lowerer<'_, '_> {
             | "returnaddress"
             | "frameaddress"
             | "addressofreturnaddress"
-            | "sponentry" => Ok(self.arbitrary(inst)),
+            | "sponentry" => Ok(self.open(inst)),
             "get.rounding" => {
                 Ok(self.call_runtime("__shrike_get_rounding", Intrinsic::GetRounding, &[], &[Type::Int(32)]))
             }
@@ -86,6 +88,8 @@ impl Lowerer<'_, '_> {
         let source = self.scalar(inst.operand(1))?;
         let bytes = self.scalar(inst.operand(2))?;
         let bytes = self.resize(bytes, self.tables.model().pointer_bits());
+        self.check_alignment(destination, self.stated_alignment(inst, 0));
+        self.check_alignment(source, self.stated_alignment(inst, 1));
         self.emit(Op::CopyMemory { destination, source, bytes, overlap }, &[]);
         Ok(Vec::new())
     }
@@ -97,6 +101,12 @@ impl Lowerer<'_, '_> {
         let bytes = self.resize(bytes, self.tables.model().pointer_bits());
         self.emit(Op::SetMemory { destination, byte, bytes }, &[]);
         Ok(Vec::new())
+    }
+
+    /// The alignment that a call states for an argument.
+    fn stated_alignment(&self, inst: Val, argument: u32) -> u32 {
+        let align = self.tables.module.context().attribute_kind("align");
+        inst.call_int_attribute(Place::Param(argument), align).map_or(1, |align| align as u32)
     }
 
     fn scope(&mut self, inst: Val, op: impl Fn(ir::Value) -> Op) -> Lowered {

@@ -2,12 +2,15 @@
 //!
 //! A first-class aggregate is loaded and stored scalar by scalar, at the offsets that the layout gives them. An integer
 //! whose width is no multiple of 8 lies in memory zero-extended to whole bytes.
+//! Where undefined behaviour is asked about, accesses are checked for the alignment that LLVM's code states, and addresses that
+//! it says to be in bounds for staying in their object.
 //! Soundness: every atomic access counts as sequentially consistent; the behaviours of weaker orderings are not seen.
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Opcode, RmwOp, Ty, Val, ValueKind};
+use crate::Checked;
 use bits::Bits;
-use ir::{Access, AtomicOp, BinaryOp, CastOp, CompareOp, Constant, Op, OverflowOp, Type, Value};
+use ir::{Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Op, OverflowOp, Type, Value};
 
 impl Lowerer<'_, '_> {
     pub(super) fn alloca(&mut self, inst: Val) -> Lowered {
@@ -42,6 +45,7 @@ impl Lowerer<'_, '_> {
         let pointer = self.scalar(inst.operand(0))?;
         self.check_packing(inst.ty())?;
         let access = access(inst);
+        self.check_alignment(pointer, inst.align());
         Ok(self.load_all(pointer, inst.ty(), access))
     }
 
@@ -67,6 +71,7 @@ impl Lowerer<'_, '_> {
         let values = self.operand(stored);
         let pointer = self.scalar(inst.operand(1))?;
         let access = access(inst);
+        self.check_alignment(pointer, inst.align());
         let scalars = self.tables.scalars(stored.ty());
         for (value, scalar) in values.into_iter().zip(scalars) {
             let pointer = self.advance(pointer, scalar.offset as i64);
@@ -93,7 +98,8 @@ impl Lowerer<'_, '_> {
         if value.ty().is_vector() {
             return unsupported("a vector of addresses");
         }
-        let mut pointer = self.scalar(value.operand(0))?;
+        let base = self.scalar(value.operand(0))?;
+        let mut pointer = base;
         let mut ty = value.gep_source_type();
         let mut distance = 0i64;
         for position in 1..value.operand_count() {
@@ -122,7 +128,35 @@ impl Lowerer<'_, '_> {
                 pointer = self.emit_one(Op::PointerAdd { base: pointer, index, scale }, Type::Pointer);
             }
         }
-        Ok(vec![self.advance(pointer, distance)])
+        let pointer = self.advance(pointer, distance);
+        if value.is_in_bounds() && pointer != base && self.checks_undefined() {
+            self.check(CheckKind::PointerArithmetic, Condition::Within { base, pointer });
+        }
+        Ok(vec![pointer])
+    }
+
+    /// Whether what is undefined in this function is checked; the models' own code is taken to be right.
+    fn checks_undefined(&self) -> bool {
+        self.tables.checked == Checked::Undefined && !self.tables.program.functions[self.function].library
+    }
+
+    /// An access states which alignment the type of what is accessed has.
+    pub(super) fn check_alignment(&mut self, pointer: Value, align: u32) {
+        if align > 1 && self.checks_undefined() && !self.is_whole_variable(pointer) {
+            self.check(CheckKind::Alignment, Condition::Aligned { pointer, align });
+        }
+    }
+
+    /// A variable begins where its type may.
+    fn is_whole_variable(&self, pointer: Value) -> bool {
+        match self.body.values[pointer].def {
+            ir::Def::Result { inst, .. } => matches!(self.body.insts[inst].op, Op::Alloca { .. }),
+            _ => matches!(self.body.constant(pointer), Some(Constant::Global { offset: 0, .. })),
+        }
+    }
+
+    pub(super) fn check(&mut self, kind: CheckKind, condition: Condition) {
+        self.emit(Op::Check { kind, condition }, &[]);
     }
 
     /// An index of at most the pointer's width. What clang computes to get one from what C says may wrap where the index of C does not fit: it

@@ -319,6 +319,11 @@ impl Val {
         unsafe { Ty(LLVMGetGEPSourceElementType(self.0)) }
     }
 
+    /// Does C promise that the address stays in its object?
+    pub fn is_in_bounds(self) -> bool {
+        unsafe { LLVMIsInBounds(self.0) != 0 }
+    }
+
     pub fn int_predicate(self) -> LLVMIntPredicate {
         unsafe { LLVMGetICmpPredicate(self.0) }
     }

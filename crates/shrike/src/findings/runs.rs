@@ -92,6 +92,8 @@ fn weakness(stop: &Stop, property: Property) -> u32 {
             Property::ValidMemtrack | Property::ValidMemcleanup => 401,
             Property::NoOverflow | Property::DivisionOverflow => 190,
             Property::DivisionByZero => 369,
+            Property::UndefinedBehaviour => 758,
+            Property::StackLimit => 674,
             Property::Termination => 835,
         },
     }

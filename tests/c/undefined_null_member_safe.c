@@ -1,0 +1,17 @@
+// verdict: true
+// property: undefined-behaviour
+// The address of a member of nothing.
+extern int __VERIFIER_nondet_int(void);
+
+struct s {
+    int a, b;
+};
+
+static struct s global;
+
+int main(void)
+{
+    struct s *p = __VERIFIER_nondet_int() ? &global : &global + 0;
+    int *q = &p->a;
+    return q == &global.b;
+}

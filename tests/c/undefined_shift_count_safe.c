@@ -1,0 +1,12 @@
+// verdict: true
+// property: undefined-behaviour
+// A shift by as many bits as there are.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0 || n > 31)
+        return 0;
+    return (1u << n) == 3;
+}

@@ -1,0 +1,12 @@
+// verdict: true
+// property: undefined-behaviour
+// A count whose low bits alone would be fine.
+extern long long __VERIFIER_nondet_longlong(void);
+
+int main(void)
+{
+    long long n = __VERIFIER_nondet_longlong();
+    if (n < 0 || n > 31)
+        return 0;
+    return (5u << n) == 0;
+}

@@ -1,0 +1,11 @@
+// verdict: false(undefined-behaviour)
+// property: undefined-behaviour
+// A shift to the right by a negative number.
+// inputs: -1
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    return n < 8 && n >= -1 ? (100 >> n) == 7 : 0;
+}

@@ -1,0 +1,19 @@
+// verdict: true
+// property: undefined-behaviour
+// Bits that nobody set are masked out, or not.
+extern int __VERIFIER_nondet_int(void);
+
+struct flags {
+    unsigned a : 3, b : 5;
+};
+
+int main(void)
+{
+    struct flags flags;
+    flags.a = (unsigned)__VERIFIER_nondet_int() & 7;
+    unsigned x;
+    x = (x & ~255u) | 6;
+    if (flags.a == 2)
+        return 1;
+    return (x & 255) == 7 ? 1 : 0;
+}

@@ -1,0 +1,16 @@
+// verdict: false(undefined-behaviour)
+// property: undefined-behaviour
+// An index that nobody set.
+// inputs: 1
+// native: maybe, only MemorySanitizer sees it
+extern int __VERIFIER_nondet_int(void);
+
+static int a[4] = {1, 2, 3, 4};
+
+int main(void)
+{
+    unsigned i;
+    if (__VERIFIER_nondet_int() == 0)
+        i = 2;
+    return a[i & 3] == 9;
+}

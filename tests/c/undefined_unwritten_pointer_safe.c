@@ -1,0 +1,15 @@
+// verdict: true
+// property: undefined-behaviour
+// A pointer that nobody set.
+extern int __VERIFIER_nondet_int(void);
+
+static int global;
+
+int main(void)
+{
+    int *p;
+    int n = __VERIFIER_nondet_int();
+    if (n)
+        p = &global;
+    return n != 0 ? *p : 0;
+}

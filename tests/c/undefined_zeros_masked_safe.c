@@ -1,0 +1,10 @@
+// verdict: true
+// property: undefined-behaviour
+// A mask that leaves nothing.
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint();
+    return __builtin_ctzl((n & 15) | 16) == 64;
+}

@@ -7,7 +7,8 @@ extern void reach_error(void);
 
 int main(void)
 {
-    int order = strcmp("apple", "banana");
+    char a[] = "apple", b[] = "banana";
+    int order = strcmp(a, b);
     if (order < -1)
         reach_error();
     return 0;

@@ -5,7 +5,8 @@ extern void reach_error(void);
 
 int main(void)
 {
-    int order = strcmp("apple", "banana");
+    char a[] = "apple", b[] = "banana";
+    int order = strcmp(a, b);
     if (order >= 0)
         reach_error();
     return 0;

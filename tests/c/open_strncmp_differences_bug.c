@@ -7,7 +7,8 @@ extern void reach_error(void);
 
 int main(void)
 {
-    int first = strncmp("abc", "abd", 3), second = strncmp("abc", "abd", 3);
+    char a[] = "abc", b[] = "abd";
+    int first = strncmp(a, b, 3), second = strncmp(a, b, 3);
     if (first != second)
         reach_error();
     return 0;

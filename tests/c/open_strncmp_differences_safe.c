@@ -5,7 +5,8 @@ extern void reach_error(void);
 
 int main(void)
 {
-    int first = strncmp("abc", "abd", 3), second = strncmp("abc", "abd", 3);
+    char a[] = "abc", b[] = "abd";
+    int first = strncmp(a, b, 3), second = strncmp(a, b, 3);
     if ((first < 0) != (second < 0))
         reach_error();
     return 0;

@@ -5,7 +5,8 @@ extern void reach_error(void);
 
 int main(void)
 {
-    int order = wcscmp(L"b", L"a");
+    wchar_t a[] = L"b", b[] = L"a";
+    int order = wcscmp(a, b);
     if (order < 1)
         reach_error();
     return 0;

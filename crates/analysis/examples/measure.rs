@@ -1,8 +1,10 @@
 //! Prints how long the analyses of given C files take, and what slicing for calls of the error function leaves.
 //!
 //!     cargo run --release -p analysis --example measure -- [--ilp32] FILE…
+//!     cargo run --release -p analysis --example measure -- [--ilp32] --together FILE…
 //!     cargo run --release -p analysis --example measure -- --generated COUNT
 //!
+//! `--together` makes one program of all the files that follow (`-I` and `-D` as for the compiler).
 //! `--generated` makes a program of about so many instructions instead of lowering a file.
 
 use analysis::call_graph::ResolvedCalls;
@@ -32,14 +34,22 @@ fn main() {
                     Err(error) => println!("the generated program is wrong: {error:?}"),
                 }
             }
-            file => {
-                let options = lower::Options { data_model: Some(data_model), ..lower::Options::default() };
-                match lower::lower(&[PathBuf::from(file)], &options) {
-                    Ok(program) => measure(&program, file),
-                    Err(error) => println!("{file}: {error}"),
-                }
+            "--together" => {
+                let (flags, files): (Vec<String>, Vec<String>) =
+                    arguments.by_ref().partition(|word| word.starts_with('-'));
+                measure_files(&files, flags, data_model);
             }
+            file => measure_files(&[file.to_owned()], Vec::new(), data_model),
         }
+    }
+}
+
+fn measure_files(files: &[String], clang_flags: Vec<String>, data_model: DataModel) {
+    let options = lower::Options { data_model: Some(data_model), clang_flags, ..lower::Options::default() };
+    let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    match lower::lower(&paths, &options) {
+        Ok(program) => measure(&program, &files[0]),
+        Err(error) => println!("{}: {error}", files[0]),
     }
 }
 

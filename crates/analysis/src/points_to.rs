@@ -11,16 +11,21 @@
 //! written, or that is input, may point anywhere in an object whose address is *exposed*: cast to a number, compared with another, or read as bytes. That is what the machine
 //! takes it for (`machine::address`), and what C allows at most. `Object::Unknown` among the targets marks such values.
 //!
+//! *The crowd*: objects that are not told apart any more (`Object::Crowd`): where a value may point to very many, or where the
+//! analysis would take too long. Every object of the crowd has the crowd's number.
+//!
 //! Soundness: a pointer that is not initialised, or a constant, points to nothing: using it is undefined. A call of a missing
 //! function does not return. What a pointer's own object is, is decided by the pointer that an offset is added to, not by the offset.
 
 mod cells;
+mod cycles;
 mod generate;
 mod graph;
 mod instance;
 mod place;
 mod set;
 mod solver;
+mod targets;
 
 pub(crate) use place::gcd;
 pub use place::{Object, ObjectId, Place};
@@ -29,6 +34,7 @@ pub(crate) use set::Set;
 use ir::{EntityRef, Function, Inst, Program, Value};
 use solver::Solver;
 use std::collections::HashMap;
+use std::time::Instant;
 
 /// The result of the analysis.
 pub struct PointsTo {
@@ -52,18 +58,24 @@ pub struct Sizes {
 
 impl PointsTo {
     pub fn new(program: &Program) -> PointsTo {
-        let mut solver = Solver::new(program);
+        PointsTo::within(program, None)
+    }
+
+    /// The same, coarser where it would not be there before the deadline: then data is one object.
+    pub fn within(program: &Program, deadline: Option<Instant>) -> PointsTo {
+        let mut solver = Solver::new(program, deadline);
         solver.solve();
         let mut instances = vec![Vec::new(); program.functions.len()];
         for instance in &solver.instances {
             instances[instance.function.index()].push(instance.values);
         }
         let mut exposed = vec![false; solver.places.objects.len()];
-        for place in solver.constraints.set(solver.exposed).iter() {
-            exposed[solver.places.get(place).object.0 as usize] = true;
+        for place in solver.constraints.set(solver.exposed).places(&solver.places) {
+            exposed[place.object.0 as usize] = true;
+            exposed[solver.places.representative(place.object).0 as usize] = true;
         }
         let reached = solver.reached.map_or(Vec::new(), |node| {
-            let places = solver.constraints.set(node).iter().map(|place| solver.places.get(place));
+            let places = solver.constraints.set(node).places(&solver.places).map(|place| solver.places.bounded(place));
             let is_data = |place: &Place| match solver.places.objects[place.object.0 as usize] {
                 Object::Unknown | Object::Number | Object::Function(_) => false,
                 Object::Global(_)
@@ -71,7 +83,8 @@ impl PointsTo {
                 | Object::Heap { .. }
                 | Object::Argument { .. }
                 | Object::Variadic { .. }
-                | Object::CommandLine => true,
+                | Object::CommandLine
+                | Object::Crowd => true,
             };
             let mut objects: Vec<ObjectId> = places.filter(is_data).map(|place| place.object).collect();
             objects.sort();
@@ -93,7 +106,8 @@ impl PointsTo {
         let mut targets = Vec::new();
         for &values in &self.instances[function.index()] {
             let set = self.constraints.set(values + value.as_u32());
-            targets.extend(set.iter().map(|place| self.places.get(place)).filter(|place| !self.is_mark(place.object)));
+            let places = set.places(&self.places).map(|place| self.places.bounded(place));
+            targets.extend(places.filter(|place| !self.is_mark(place.object)));
         }
         targets.sort();
         targets.dedup();

@@ -6,7 +6,9 @@
 //!
 //! What has no meaning (`unknown`) is a criterion wherever it stands: it may do anything, so a run that gets to it must get to it
 //! in the slice too. What ends a path (exit, abort, assumptions, loops without a way out) is one where another may come
-//! after it (`follow`): the slice would be no less sound without, but it would fail where the program cannot.
+//! after it (`follow`): the slice would be no less sound without, but it would fail where the program cannot. So are the exits
+//! of a loop that no way leads out of to the function's end: the only way to go on there is to fail, and a loop that were taken
+//! to end would always fail.
 //!
 //! Ids stay: functions, blocks, instructions, values and globals of a slice are those of the whole program (`rebuild`).
 //!
@@ -164,7 +166,7 @@ impl Roots<'_> {
                 marking.need_terminator(function, block);
             }
         }
-        let exits = if loops { flow.loop_exits() } else { Vec::new() };
+        let exits = if loops { flow.loop_exits() } else { flow.exits_without_return(body) };
         for block in flow.endless().into_iter().chain(exits) {
             if self.may_end && self.follow.behind(flow, function, block) {
                 marking.need_terminator(function, block);

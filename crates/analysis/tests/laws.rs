@@ -1,11 +1,12 @@
-//! Slices of random programs are programs, and keep every id.
+//! Slices of random programs are programs, and keep every id; a coarser points-to misses nothing that a finer one finds.
 
-use analysis::points_to::PointsTo;
+use analysis::points_to::{Object, PointsTo};
 use analysis::slice::{slice_with, Kind, Lifetimes, Options};
 use ir::testing::programs;
 use ir::{EntityRef, Function, Inst, Program};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use std::time::Instant;
 
 fn config() -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(3000) }
@@ -46,6 +47,35 @@ proptest! {
                     prop_assert!(left || !must, "{} {}", function, inst);
                     prop_assert!(!left || new.insts[inst].results == old.insts[inst].results);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_coarser_misses_nothing(program in programs()) {
+        let program = with_entry(program);
+        let fine = PointsTo::new(&program);
+        let coarse = PointsTo::within(&program, Some(Instant::now()));
+        for (function, data) in program.functions.iter() {
+            let Some(body) = data.body() else { continue };
+            prop_assert!(coarse.is_reached(function) || !fine.is_reached(function));
+            for value in body.values.keys() {
+                let targets = coarse.targets(function, value);
+                for target in fine.targets(function, value) {
+                    let object = coarse.object_id(fine.object(target.object));
+                    let is_there = targets.iter().any(|other| Some(other.object) == object);
+                    prop_assert!(is_there, "{} {}: {:?}", function, value, fine.object(target.object));
+                    let is_exposed = object.is_some_and(|object| coarse.is_exposed(object));
+                    prop_assert!(is_exposed || !fine.is_exposed(target.object));
+                }
+                if let Some(target) = targets.iter().find(|target| target.stride == 0) {
+                    let object = coarse.object(target.object);
+                    prop_assert!(matches!(object, Object::Function(_) | Object::Unknown), "{:?}", object);
+                }
+            }
+            for inst in body.insts.keys() {
+                let callees = coarse.callees(function, inst);
+                prop_assert!(fine.callees(function, inst).iter().all(|callee| callees.contains(callee)));
             }
         }
     }

@@ -4,7 +4,7 @@
 //! comes to rest on every number, while the term grows. So from time to time a path is tried out on its model.
 
 use bits::Bits;
-use engine::{Input, InputSource, Shows};
+use engine::{Budget, Input, InputSource, Shows};
 use ir::Program;
 use machine::{Host, Machine, Request, State, Stop, Supplied, Value};
 use std::collections::HashMap;
@@ -13,8 +13,16 @@ use term::Pool;
 /// Instructions that a trial may take beyond those of the path.
 const PATIENCE: u64 = 200_000;
 
-/// Tries a path out; the inputs of a run that never ends, and how that shows.
-pub fn endless(program: &Program, inputs: Vec<Input>, instructions: u64) -> Option<(Vec<Input>, Shows)> {
+/// Instructions between two looks at the budget.
+const TURN: u64 = 100_000;
+
+/// Tries a path out, while there is time; the inputs of a run that never ends, and how that shows.
+pub fn endless(
+    program: &Program,
+    inputs: Vec<Input>,
+    instructions: u64,
+    budget: &Budget,
+) -> Option<(Vec<Input>, Shows)> {
     let mut machine = Machine::new(program).ok()?;
     machine.watch_loops = true;
     engine::heed(&mut machine, &engine::PropertySet::default());
@@ -23,9 +31,14 @@ pub fn endless(program: &Program, inputs: Vec<Input>, instructions: u64) -> Opti
     let mut visits: HashMap<u64, (State, usize)> = HashMap::new();
     let last = instructions + PATIENCE;
     while state.instructions < last {
-        let left = last - state.instructions;
-        if machine.run(&mut state, &mut given, left) != Stop::Met {
+        if budget.exceeded().is_some() {
             return None;
+        }
+        let left = last - state.instructions;
+        match machine.run(&mut state, &mut given, left.min(TURN)) {
+            Stop::Met => {}
+            Stop::Paused => continue,
+            _ => return None,
         }
         state.asked = false;
         if !machine.is_at_loop(&state) {

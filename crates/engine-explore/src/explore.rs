@@ -178,7 +178,7 @@ impl<'p> Explore<'p> {
     /// Runs a node until it ends, forks, or has had its turn.
     fn follow(&mut self, mut node: Node, budget: &Budget) -> Next {
         if std::mem::take(&mut node.unseen) {
-            match self.look(node) {
+            match self.look(node, budget) {
                 Next::On(same) => node = same,
                 done => return done,
             }
@@ -207,7 +207,7 @@ impl<'p> Explore<'p> {
     }
 
     /// A node is at the head of a loop. Is there something to see that no step would stop at?
-    fn look(&mut self, mut node: Node) -> Next {
+    fn look(&mut self, mut node: Node, budget: &Budget) -> Next {
         if node.state.instructions < node.next_look {
             return Next::On(node);
         }
@@ -224,7 +224,7 @@ impl<'p> Explore<'p> {
             }
             if node.past.is_due() {
                 let inputs = node.inputs.under(&self.machine.pool, &node.model);
-                if let Some((inputs, shows)) = endless(self.program, inputs, node.state.instructions) {
+                if let Some((inputs, shows)) = endless(self.program, inputs, node.state.instructions, budget) {
                     return self.violated_by(node, Property::Termination, Fault::Endless.into(), inputs, shows);
                 }
             }

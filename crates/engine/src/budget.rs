@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How often memory is looked at.
+/// How often memory, and what the processor has spent, is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// So little time is no time.
@@ -22,16 +22,31 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Bytes that the process may have in memory.
     pub memory: Option<u64>,
-    /// When memory is looked at again, and what was found last.
-    look: Cell<(Instant, bool)>,
+    /// When is looked again, and what was found last.
+    look: Cell<(Instant, Found)>,
     /// Set from outside (Ctrl-C) to ask for an end.
     pub interrupt: Arc<AtomicBool>,
+    /// What the processor has spent so far, where the limit of time holds for that, too.
+    processor: Option<fn() -> Duration>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Found {
+    Enough,
+    NoTime,
+    NoMemory,
 }
 
 impl Budget {
     /// Starts the clock.
     pub fn start(time: Option<Duration>, memory: Option<u64>, interrupt: Arc<AtomicBool>) -> Budget {
-        Budget { started: Instant::now(), time, memory, look: Cell::new((Instant::now(), false)), interrupt }
+        let look = Cell::new((Instant::now(), Found::Enough));
+        Budget { started: Instant::now(), time, memory, look, interrupt, processor: None }
+    }
+
+    /// The limit of time holds for this clock as well.
+    pub fn counting(self, processor: fn() -> Duration) -> Budget {
+        Budget { processor: Some(processor), ..self }
     }
 
     pub fn unlimited() -> Budget {
@@ -50,12 +65,13 @@ impl Budget {
 
     /// The time that is left; none without a limit.
     pub fn remaining(&self) -> Option<Duration> {
-        self.time.map(|time| time.saturating_sub(self.elapsed()))
+        let spent = self.processor.map_or(Duration::ZERO, |clock| clock()).max(self.elapsed());
+        self.time.map(|time| time.saturating_sub(spent))
     }
 
     /// Why to stop now, if there is a reason.
     pub fn exceeded(&self) -> Option<Reason> {
-        if self.remaining().is_some_and(|left| left.is_zero()) {
+        if self.time.is_some_and(|time| self.elapsed() >= time) {
             return Some(Reason::TimeLimit);
         }
         if self.interrupt.load(Ordering::Relaxed) {
@@ -63,14 +79,29 @@ impl Budget {
             let late = self.remaining().is_some_and(|left| left < LATE);
             return Some(if late { Reason::TimeLimit } else { Reason::Interrupted });
         }
-        let limit = self.memory?;
-        let (next, mut exceeded) = self.look.get();
+        let (next, mut found) = self.look.get();
         let now = Instant::now();
         if now >= next {
-            exceeded = resident_bytes()? > limit / 100 * ENOUGH;
-            self.look.set((now + LOOK_EVERY, exceeded));
+            found = self.look();
+            self.look.set((now + LOOK_EVERY, found));
         }
-        exceeded.then_some(Reason::MemoryLimit)
+        match found {
+            Found::Enough => None,
+            Found::NoTime => Some(Reason::TimeLimit),
+            Found::NoMemory => Some(Reason::MemoryLimit),
+        }
+    }
+
+    fn look(&self) -> Found {
+        if self.remaining().is_some_and(|left| left.is_zero()) {
+            return Found::NoTime;
+        }
+        let is_full = |limit: u64| resident_bytes().is_some_and(|bytes| bytes > limit / 100 * ENOUGH);
+        if self.memory.is_some_and(is_full) {
+            Found::NoMemory
+        } else {
+            Found::Enough
+        }
     }
 }
 

@@ -65,6 +65,11 @@ pub fn proof_files(witness: &str) -> Files {
     vec![(WITNESS, witness.into())]
 }
 
+/// Is there a violation in the folder?
+pub fn has_violation(folder: &Path) -> bool {
+    folder.join(VIOLATION).is_file()
+}
+
 /// Writes an output folder, in the place of an older one.
 pub fn write_folder(folder: &Path, files: &Files) -> io::Result<()> {
     write_whole(folder, &OURS, files)

@@ -49,10 +49,10 @@ mod witness_read;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
-pub use folder::{add_to_folder, proof_files, violation_files, write_folder, Contents, Files, REPORT};
+pub use folder::{add_to_folder, has_violation, proof_files, violation_files, write_folder, Contents, Files, REPORT};
 pub use follow::{fits, guide, Guide};
 pub use ktest::{ktest, objects, Object};
-pub use native::{native, Native, NativeLimits, NativeReplay, NativeRuns};
+pub use native::{native, scratch_prefix, Native, NativeLimits, NativeReplay, NativeRuns};
 pub use number::parse as parse_number;
 pub use replace::{write_file, write_whole};
 pub use replay::{describe, replay, Mismatch, Replay};

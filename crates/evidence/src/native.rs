@@ -17,7 +17,7 @@ use std::fmt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a native run says about a violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,12 +67,22 @@ pub struct NativeLimits {
     /// For each run of the compiler.
     pub compiler_time: Duration,
     pub runs: NativeRuns,
+    /// For everything together.
+    pub deadline: Option<Instant>,
+}
+
+impl NativeLimits {
+    /// So much time, as far as there is so much.
+    fn within(&self, time: Duration) -> Duration {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.map_or(time, |left| left.min(time))
+    }
 }
 
 impl Default for NativeLimits {
     fn default() -> NativeLimits {
         let (time, compiler_time) = (Duration::from_secs(10), Duration::from_secs(60));
-        NativeLimits { time, memory: 4 << 30, compiler_time, runs: NativeRuns::default() }
+        NativeLimits { time, memory: 4 << 30, compiler_time, runs: NativeRuns::default(), deadline: None }
     }
 }
 
@@ -123,6 +133,11 @@ pub fn native(
     NativeReplay { answer, harness, script: script(&plan, world), unguarded }
 }
 
+/// How the names of folders begin that this process compiles in: whoever ends it removes them.
+pub fn scratch_prefix() -> String {
+    format!("shrike-{}-", std::process::id())
+}
+
 fn build_and_run(
     program: &Program,
     violation: &Violation,
@@ -131,11 +146,12 @@ fn build_and_run(
     plan: &mut Plan,
     unresolved: &mut Unresolved,
 ) -> Result<Ran, String> {
-    let scratch = tempfile::Builder::new().prefix("shrike-").tempdir();
+    let scratch = tempfile::Builder::new().prefix(&scratch_prefix()).tempdir();
     let scratch = scratch.map_err(|error| format!("no folder to compile in: {error}"))?;
     let folder = scratch.path().canonicalize().map_err(|error| format!("no folder to compile in: {error}"))?;
     let attempt = Attempt { program, violation, folder: &folder, limits, compiler_log: String::new() };
     let binary = attempt.build(plan, unresolved)?;
+    let limits = &NativeLimits { time: limits.within(limits.time), ..*limits };
     execute(&binary, &folder, violation, world, limits).map_err(|error| format!("the program does not start: {error}"))
 }
 
@@ -219,7 +235,7 @@ impl Attempt<'_> {
         command.args(words).current_dir(directory).env("LC_ALL", "C");
         let sandbox = Sandbox::tool(Some(self.folder));
         let sandbox = (self.limits.runs == NativeRuns::Sandboxed).then_some(&sandbox);
-        let bounds = Bounds { sandbox, ..Bounds::time(self.limits.compiler_time) };
+        let bounds = Bounds { sandbox, ..Bounds::time(self.limits.within(self.limits.compiler_time)) };
         match run(&mut command, b"", bounds) {
             Ok(Ran { ending: Ending::Code(0), .. }) => Ok(()),
             Ok(Ran { ending: Ending::TimedOut, .. }) => Err(format!("{name} takes too long")),

@@ -17,7 +17,7 @@ use machine::{Fault, Stop};
 use serde_json::json;
 use std::io;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 /// One run of the program.
 #[derive(Clone, Debug)]
@@ -37,8 +37,9 @@ pub struct Suite<'a> {
     pub tests: &'a [Test],
     pub lines: Share,
     pub branches: Share,
-    /// For each run that the files need.
-    pub limits: Limits,
+    /// Instructions of each run that the files need, and the time for all of them.
+    pub instructions: u64,
+    pub deadline: Instant,
 }
 
 impl Test {
@@ -89,9 +90,11 @@ pub fn write_suite(folder: &Path, suite: &Suite) -> io::Result<()> {
         let number = index + 1;
         let is_error = matches!(test.stop, Stop::Fault(Fault::ReachError));
         let covers = if is_error { Covers::Error } else { Covers::Code };
+        let time = suite.deadline.saturating_duration_since(Instant::now());
+        let limits = Limits { instructions: suite.instructions, time };
         files.push((format!("test{number}.json"), inputs_json(suite.program, &test.inputs).into()));
         files.push((format!("test{number}.xml"), test_case(suite.program, &test.inputs, covers).into()));
-        if let Some(objects) = objects(suite.program, &test.inputs, suite.world, &suite.limits) {
+        if let Some(objects) = objects(suite.program, &test.inputs, suite.world, &limits) {
             files.push((format!("test{number}.ktest"), ktest(&[name.to_string()], &objects)));
         }
     }

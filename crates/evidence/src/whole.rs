@@ -2,6 +2,8 @@
 //!
 //! Calls of one place in the program stand in one order, in the slice and in the whole; so each place has its inputs, first
 //! come, first served. What the slice does not ask for does not matter to it, and is zero.
+//!
+//! Invariant: a run that asks for inputs without end is given up after `MOST_INPUTS`.
 
 use crate::replay::{begin_watching, run_to_end, user_place};
 use crate::world::{Limits, World};
@@ -38,6 +40,9 @@ pub fn violated_with(
     violates.then_some(Violation { property, stop, span, inputs: given.answered, shows: Shows::Stopping })
 }
 
+/// Inputs of a run of the whole.
+const MOST_INPUTS: usize = 1 << 18;
+
 type Place = (InputSource, Span, Type);
 
 struct Given<'a> {
@@ -56,6 +61,9 @@ impl<'a> Given<'a> {
 
 impl Host for Given<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
+        if self.answered.len() == MOST_INPUTS {
+            return Err(Stop::Exhausted("the program asks for too many inputs".into()));
+        }
         let width = request.ty.bits(self.program.data_model);
         let bits = self.next(&request).map_or_else(|| Bits::zero(width), |input| input.bits.clone());
         let value = machine::constant(pool, &bits, request.ty);

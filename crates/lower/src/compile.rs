@@ -66,6 +66,9 @@ pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<V
     let work = || loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(unit) = units.get(index) else { return };
+        if options.go_on().is_err() {
+            return;
+        }
         if let Input::Source { .. } = unit {
             let result = compile_one(unit, model, options);
             *results[index].lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(result);
@@ -77,6 +80,7 @@ pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<V
         }
         work();
     });
+    options.go_on()?;
     results.into_iter().map(|result| result.into_inner().ok().flatten().transpose()).collect()
 }
 
@@ -97,37 +101,39 @@ fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitc
     }
     // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
     command.args(["-x", "c", "-o", "-"]).arg(file);
-    let ran = run(&mut command)?;
+    let ran = run(&mut command, options)?;
     match ran.ending {
         Ending::Code(0) => Ok(ran.stdout),
         ending if ran.stderr.is_empty() => {
-            Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), ended(ending)) })
+            Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), ending) })
         }
         _ => Err(Error::Compile { message: ran.stderr }),
     }
 }
 
-fn run(command: &mut Command) -> Result<Ran, Error> {
+/// Runs a compiler, until it is time to stop.
+fn run(command: &mut Command, options: &Options) -> Result<Ran, Error> {
     let sandbox = Sandbox::tool(None);
-    // All of the code is wanted.
-    let bounds = Bounds { output: usize::MAX / 4, sandbox: Some(&sandbox), ..Bounds::time(Duration::MAX) };
-    process::run(command, &[], bounds).map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })
-}
-
-fn ended(ending: Ending) -> String {
-    match ending {
-        Ending::Code(code) => format!("exit status {code}"),
-        Ending::Signal(signal) => format!("signal {signal}"),
-        Ending::TimedOut | Ending::Interrupted => "stopped".into(),
+    let interrupt = options.interrupt.as_deref();
+    let bounds =
+        Bounds { output: LONGEST_OUTPUT, interrupt, sandbox: Some(&sandbox), ..Bounds::time(Duration::MAX) };
+    let ran = process::run(command, &[], bounds)
+        .map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
+    match ran.ending {
+        Ending::Interrupted => Err(Error::Interrupted),
+        _ => Ok(ran),
     }
 }
 
+/// Bytes of bitcode, or of what the compiler has to say.
+const LONGEST_OUTPUT: usize = 1 << 30;
+
 /// Lets clang read bitcode or assembly first. LLVM's readers crash on some corrupt files: better there than here.
-pub fn rehearse(file: &Path) -> Result<(), Error> {
+pub fn rehearse(file: &Path, options: &Options) -> Result<(), Error> {
     let mut command = Command::new("clang-19");
     command.args(["-w", "-fno-crash-diagnostics", "-fno-color-diagnostics", "-Xclang", "-disable-llvm-passes"]);
     command.args(["-x", "ir", "-emit-llvm", "-c", "-o", "/dev/null"]).arg(file);
-    let Ran { ending, stderr: message, .. } = run(&mut command)?;
+    let Ran { ending, stderr: message, .. } = run(&mut command, options)?;
     if ending == Ending::Code(0) {
         return Ok(());
     }

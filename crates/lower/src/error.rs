@@ -1,4 +1,5 @@
-//! Why there is no program: the user's code, the user's files, a missing tool, a construct without a meaning, or us.
+//! Why there is no program: the user's code, the user's files, a missing tool, a construct without a meaning,
+//! no time left, or us.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,6 +14,8 @@ pub enum Error {
     Tool { message: String },
     /// A construct outside of any function that Shrike has no meaning for.
     Unsupported { what: String },
+    /// It was asked to stop.
+    Interrupted,
     /// A bug of Shrike.
     Internal(String),
 }
@@ -24,6 +27,7 @@ impl fmt::Display for Error {
             Error::Input { file, message } => write!(f, "{}: {message}", file.display()),
             Error::Tool { message } => f.write_str(message),
             Error::Unsupported { what } => write!(f, "unsupported: {what}"),
+            Error::Interrupted => f.write_str("interrupted"),
             Error::Internal(message) => write!(f, "internal error while lowering: {message}"),
         }
     }

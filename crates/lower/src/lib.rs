@@ -45,6 +45,8 @@ pub use inputs::Input;
 
 use ir::{DataModel, Program};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 
 /// How to compile and what to look for.
 #[derive(Clone, Debug)]
@@ -59,6 +61,20 @@ pub struct Options {
     pub models: Models,
     pub overflow: Overflow,
     pub missing: Missing,
+    /// When this is set, there is no program: the compiler is ended, and nothing more is begun.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Options {
+    /// An error where it is time to stop.
+    fn go_on(&self) -> Result<(), Error> {
+        let stop = self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if stop {
+            Err(Error::Interrupted)
+        } else {
+            Ok(())
+        }
+    }
 }
 
 /// What functions without a body and without a model do.
@@ -95,6 +111,7 @@ impl Default for Options {
             models: Models::Linked,
             overflow: Overflow::Wraps,
             missing: Missing::Unknown,
+            interrupt: None,
         }
     }
 }
@@ -109,8 +126,11 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let inputs = inputs::collect(inputs, options)?;
     let context = llvm::Context::new();
     let (module, data_model) = load::load(&context, &inputs, options)?;
+    options.go_on()?;
     prepare::prepare(&module)?;
+    options.go_on()?;
     let mut program = module::lower(&module, data_model, &inputs, options)?;
+    options.go_on()?;
     scope::renew(&mut program);
     if options.overflow == Overflow::Checked {
         overflow::absorb_traps(&mut program);

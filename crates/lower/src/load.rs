@@ -24,7 +24,7 @@ pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Res
             Some(bytes) => context.parse(&bytes, &unit.file().to_string_lossy()).map_err(|message| {
                 Error::Internal(format!("clang's output for {}: {message}", unit.file().display()))
             })?,
-            None => read_bitcode(context, unit, &mut data_model)?,
+            None => read_bitcode(context, unit, &mut data_model, options)?,
         };
         accept_inline_bodies(&module);
         match &linked {
@@ -47,13 +47,14 @@ fn read_bitcode<'c>(
     context: &'c Context,
     unit: &Input,
     data_model: &mut Option<DataModel>,
+    options: &Options,
 ) -> Result<Module<'c>, Error> {
     let file = unit.file();
     let bytes = std::fs::read(file).map_err(|error| bad(file, error.to_string()))?;
     if bytes.is_empty() {
         return Err(bad(file, "is empty"));
     }
-    rehearse(file)?;
+    rehearse(file, options)?;
     let module = context
         .parse(&bytes, &file.to_string_lossy())
         .map_err(|message| bad(file, format!("is not valid LLVM 19 code: {}", message.trim())))?;

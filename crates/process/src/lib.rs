@@ -2,9 +2,13 @@
 //!
 //! It leads a process group of its own, which is killed as a whole, so that nothing it started outlives it (what leaves
 //! the group on purpose does, where there is no sandbox). Of its output the beginning and the end are kept.
+//!
+//! `family` says what this process and all below it use together.
 
+mod family;
 mod sandbox;
 
+pub use family::{kill_all_below, own_processor_time, Family, Usage};
 pub use sandbox::{Sandbox, Unguarded};
 
 use std::io::{PipeReader, Read, Write};
@@ -35,6 +39,17 @@ pub enum Ending {
     Signal(i32),
     TimedOut,
     Interrupted,
+}
+
+impl std::fmt::Display for Ending {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Ending::Code(code) => write!(f, "exit code {code}"),
+            Ending::Signal(signal) => write!(f, "signal {signal}"),
+            Ending::TimedOut => write!(f, "it takes too long"),
+            Ending::Interrupted => write!(f, "interrupted"),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

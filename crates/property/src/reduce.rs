@@ -10,6 +10,7 @@ use analysis::points_to::PointsTo;
 use analysis::slice::{self, Kind, Lifetimes};
 use analysis::{bounds, slice::slice_with};
 use ir::{Callee, CheckKind, Function, FunctionKind, Inst, Intrinsic, Op, Program};
+use std::time::Instant;
 
 pub use bounds::Counts as Checks;
 pub use slice::Counts as Size;
@@ -38,8 +39,14 @@ pub fn remove_proven(program: &mut Program) -> Checks {
     bounds::remove_proven(program)
 }
 
-/// The part of a program, with its checks placed, that decides about the properties; none where nothing is sliced.
-pub fn sliced(program: &Program, properties: &PropertySet, slicing: Slicing) -> Option<Sliced> {
+/// The part of a program, with its checks placed, that decides about the properties; none where nothing is sliced. What points
+/// where is known coarsely only, if it takes longer than until the deadline.
+pub fn sliced(
+    program: &Program,
+    properties: &PropertySet,
+    slicing: Slicing,
+    deadline: Option<Instant>,
+) -> Option<Sliced> {
     let kind = match slicing {
         Slicing::Off => return None,
         Slicing::Standard => Kind::Standard,
@@ -51,7 +58,7 @@ pub fn sliced(program: &Program, properties: &PropertySet, slicing: Slicing) -> 
     }
     let memory = properties.contains(Property::ValidDeref) || properties.contains(Property::ValidFree);
     let lifetimes = if memory { Lifetimes::Keep } else { Lifetimes::Drop };
-    let points_to = PointsTo::new(program);
+    let points_to = PointsTo::within(program, deadline);
     let is_criterion = |function: Function, inst: Inst| is_check(program, &points_to, properties, function, inst);
     let slice::Slice { program, before, after, declined } =
         slice_with(program, &points_to, is_criterion, slice::Options { kind, lifetimes });

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Check, Questions};
 use crate::exit::Exit;
+use crate::say::{self, LastWords};
 use crate::{findings, outputs};
 use engine::{Property, PropertySet, Reason};
 use property::Question;
@@ -113,23 +114,38 @@ impl Answers {
 
     /// Prints the verdicts: of each question where there are several, and of all together.
     pub fn print(&self) -> Exit {
+        say::finish(&self.words())
+    }
+
+    /// What is printed if the process has to end early: questions that are open have no other answer then.
+    pub fn prepare(&self) {
+        let answers = self.clone();
+        say::prepare(move |reason| {
+            let mut answers = answers.clone();
+            answers.unknown(std::slice::from_ref(reason));
+            answers.words()
+        });
+    }
+
+    fn words(&self) -> LastWords {
+        let (mut words, mut hint) = (String::new(), String::new());
         for assumption in &self.assumed {
-            println!("assumed: {assumption}");
+            words += &format!("assumed: {assumption}\n");
         }
         if self.list.len() > 1 {
             for (question, answer) in self.each() {
-                println!("property {}: {}", question.name, answer.word());
+                words += &format!("property {}: {}\n", question.name, answer.word());
             }
         }
         let answer = self.together();
         if let Answer::Unknown(reasons) = answer {
             for reason in &reasons[1..] {
-                println!("also: {reason}");
+                words += &format!("also: {reason}\n");
             }
-            eprintln!("hint: {}", findings::reason(&reasons[0]).advice);
+            hint = format!("hint: {}\n", findings::reason(&reasons[0]).advice);
         }
-        println!("verdict: {}", answer.word());
-        answer.exit()
+        words += &format!("verdict: {}\n", answer.word());
+        LastWords { out: words, err: hint, exit: answer.exit() }
     }
 }
 

@@ -173,7 +173,7 @@ pub struct Check {
     /// .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
     #[arg(long, value_name = "PROPERTY", value_parser = questions)]
     pub property: Vec<Questions>,
-    /// Stop after so many seconds
+    /// Stop after so many seconds, of the clock or of the processor
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
     /// How to search
@@ -265,7 +265,7 @@ pub struct Exploration {
 
 impl Exploration {
     pub fn memory_bytes(&self) -> u64 {
-        self.memory_limit.map_or_else(crate::memory::usual_limit, |megabytes| megabytes << 20)
+        self.memory_limit.map_or_else(crate::memory::usual_limit, |megabytes| megabytes.saturating_mul(1 << 20))
     }
 
     pub fn settings(&self, merge: Merge) -> Settings {
@@ -311,7 +311,7 @@ pub struct Test {
     /// The folder for the tests
     #[arg(long, value_name = "DIR", default_value = "shrike-tests")]
     pub out: PathBuf,
-    /// Stop after so many seconds
+    /// Stop after so many seconds, of the clock or of the processor
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = 60.0)]
     pub time_limit: f64,
     #[command(flatten)]
@@ -412,7 +412,8 @@ fn questions(text: &str) -> Result<Vec<Question>, String> {
 
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
+        // No one waits for thirty years; what is longer does not fit into a clock.
+        Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds.min(1e9)),
         _ => Err("a time limit is a number of seconds above zero".into()),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::arguments::{seconds, DataModel};
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::progress::ProgressLine;
+use crate::watch;
 use campaign::{Job, Paper, Papers, Progress, Row, Selection, Settings, Status, Store, Task};
 use clap::{Args, ValueEnum};
 use regex::Regex;
@@ -76,18 +76,18 @@ pub fn bench(options: &Bench) -> Exit {
         _ => tasks(options),
     };
     result.unwrap_or_else(|what| {
-        eprintln!("error: {what}");
+        err!("error: {what}");
         Exit::Data
     })
 }
 
 fn compare(old: &Path, new: &Path, html: Option<&Path>) -> Result<Exit, String> {
     let (before, now) = (campaign::load(old)?, campaign::load(new)?);
-    print!("{}", campaign::compare(&before, &now));
+    out!("{}", campaign::compare(&before, &now).trim_end());
     if let Some(html) = html {
         let (old, new) = (old.display().to_string(), new.display().to_string());
         campaign::write_text(html, &campaign::page(&[(&old, &before), (&new, &now)]))?;
-        println!("the page is {}", html.display());
+        out!("the page is {}", html.display());
     }
     Ok(Exit::Success)
 }
@@ -98,7 +98,7 @@ fn tasks(options: &Bench) -> Result<Exit, String> {
         let found = campaign::read(path)?;
         all.extend(found.tasks);
         for (property, count) in found.unknown {
-            eprintln!("{}: {property} is not supported, {count} left out", path.display());
+            err!("{}: {property} is not supported, {count} left out", path.display());
         }
     }
     let model = options.data_model.and_then(|model| model.to_possible_value()).map(|name| name.get_name().to_owned());
@@ -120,8 +120,8 @@ fn tasks(options: &Bench) -> Result<Exit, String> {
     let (rows, exit) = run(&jobs, store, &out, options)?;
     let html = options.html.clone().unwrap_or(out.with_extension("html"));
     campaign::write_text(&html, &campaign::page(&[(&out.display().to_string(), &rows)]))?;
-    print!("{}", campaign::summary(&rows));
-    println!("results are in {} and {}", out.display(), html.display());
+    out!("{}", campaign::summary(&rows).trim_end());
+    out!("results are in {} and {}", out.display(), html.display());
     Ok(exit)
 }
 
@@ -131,7 +131,7 @@ fn papers(folder: &Path, options: &Bench) -> Result<Exit, String> {
     }
     let papers = Papers::find(folder)?;
     for missing in &papers.missing {
-        eprintln!("{}: there is no {missing}", folder.display());
+        err!("{}: there is no {missing}", folder.display());
     }
     let kept = options.selection().of(papers.jobs.iter().map(|job| job.task.clone()).collect());
     let mut jobs = papers.jobs.clone();
@@ -139,9 +139,9 @@ fn papers(folder: &Path, options: &Bench) -> Result<Exit, String> {
     let out = options.out.clone().unwrap_or("shrike-papers.jsonl".into());
     let (rows, exit) = run(&jobs, open(&out, options)?, &out, options)?;
     for paper in [Paper::Kite, Paper::Selfie] {
-        println!("{}", Papers::tables(paper, &rows));
+        out!("{}", Papers::tables(paper, &rows));
     }
-    println!("results are in {}", out.display());
+    out!("results are in {}", out.display());
     Ok(exit)
 }
 
@@ -182,7 +182,7 @@ fn run(jobs: &[Job], mut store: Store, out: &Path, options: &Bench) -> Result<(V
         memory_limit: options.memory_limit,
         jobs: options.jobs,
     };
-    let interrupt = interrupt::watch(None);
+    let interrupt = watch::signals();
     let mut line = ProgressLine::new();
     let all =
         campaign::run(jobs, &settings, &mut store, &interrupt, &mut |progress| line.show_text(|| told(progress)))?;
@@ -192,7 +192,7 @@ fn run(jobs: &[Job], mut store: Store, out: &Path, options: &Bench) -> Result<(V
         true if rows.iter().any(|row| row.status == Status::Wrong) => Exit::Violated,
         true => Exit::Success,
         false => {
-            eprintln!("interrupted: {} results are in {}; the same command continues", rows.len(), out.display());
+            err!("interrupted: {} results are in {}; the same command continues", rows.len(), out.display());
             Exit::Unknown
         }
     };

@@ -6,15 +6,14 @@
 use crate::answers::Answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
-use crate::findings::{self, Findings};
-use crate::interrupt;
+use crate::findings::{self, Findings, Kept};
 use crate::outputs::{self, Folder};
-use crate::program::{load_executable, lower_options};
+use crate::program::{load_executable, lower_options, NoProgram};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
 use crate::witness::{self, Followed};
-use crate::{stats, tree};
+use crate::{stats, tree, watch};
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet, Reason, Violation};
 use engine_explore::{Merge, Settings};
 use evidence::{Native, NativeLimits, NativeReplay, Sources, World};
@@ -30,7 +29,11 @@ use std::time::{Duration, Instant};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
-    let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun)));
+    let time = options.time_limit.map(Duration::from_secs_f64);
+    let memory = options.exploration.memory_bytes();
+    let interrupt = watch::watch(watch::Limits { begun, time, last: time, memory });
+    let budget = Budget::start(time, Some(memory), interrupt).counting(process::own_processor_time);
+    let exit = catch_unwind(AssertUnwindSafe(|| answer(options, begun, &budget)));
     if let (Err(_) | Ok(Exit::Data | Exit::Internal), true) = (&exit, options.reports.is_wanted()) {
         let report = findings::no_answer(options, begun, *exit.as_ref().unwrap_or(&Exit::Internal));
         outputs::write(&report, options, Folder::Stays, Vec::new());
@@ -38,28 +41,37 @@ pub fn check(options: &Check) -> Exit {
     exit.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-fn answer(options: &Check, begun: Instant) -> Exit {
+fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
+    Answers::new(&options.property).prepare();
     let followed = match options.witness.as_deref().map(witness::read).transpose() {
         Ok(witness) => witness,
         Err(exit) => return exit,
     };
     let adopted = match followed.as_ref().map(|witness| witness::adopt(options, witness)).transpose() {
         Ok(adopted) => adopted,
-        Err(what) => return refuse(options, what),
+        Err(what) => return refuse(options, begun, Reason::Witness { what }),
     };
     let options = adopted.as_ref().unwrap_or(options);
     let plans = plans(options);
     if options.record.is_some() && plans.len() > 1 {
-        eprintln!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
+        err!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
     let mut answers = Answers::new(&options.property);
+    answers.prepare();
     let properties = answers.open();
-    let mut program = match load_executable(&options.source, overflow(&properties)) {
+    let late = || budget.exceeded();
+    let interrupt = Some(budget.interrupt.clone());
+    let mut program = match load_executable(&options.source, overflow(&properties), interrupt) {
         Ok(program) => program,
-        Err(exit) => return exit,
+        Err(NoProgram::Wrong(exit)) => return exit,
+        Err(NoProgram::Interrupted) => return refuse(options, begun, late().unwrap_or(Reason::Interrupted)),
     };
+    if let Some(reason) = late() {
+        return refuse(options, begun, reason);
+    }
     answers.assumed = evidence::assumptions(&program);
+    answers.prepare();
     property::place(&mut program, &properties);
     let mut findings = Findings::new(&program, begun);
     let mut reduction = Reduction::default();
@@ -67,28 +79,32 @@ fn answer(options: &Check, begun: Instant) -> Exit {
         reduction.checks = Some(property::remove_proven(&mut program));
         findings.reduced(&program);
     }
+    if let Some(reason) = late() {
+        return refuse(options, begun, reason);
+    }
     let sources = witness::sources(options);
     let followed = followed.filter(|_| options.witness.is_some());
     let followed = followed.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
     let followed = match followed.transpose() {
         Ok(followed) => followed,
-        Err(what) => return refuse(options, what),
+        Err(what) => return refuse(options, begun, Reason::Witness { what }),
     };
     // What a witness prescribes may be cut away.
     let slicing = if followed.is_some() { Slicing::Off } else { options.slice };
-    let sliced = property::sliced(&program, &properties, slicing);
-    let time = options.time_limit.map(|seconds| Duration::from_secs_f64(seconds).saturating_sub(begun.elapsed()));
-    let interrupt = interrupt::watch(time);
-    let memory = options.exploration.memory_bytes();
-    let budget = Budget::start(time, Some(memory), interrupt);
+    // What points where may take a part of the time that is left.
+    let deadline = budget.remaining().map(|left| Instant::now() + left / 4);
+    let sliced = property::sliced(&program, &properties, slicing, deadline);
+    if let Some(reason) = late() {
+        return refuse(options, begun, reason);
+    }
     let config = Config {
-        limits: solver_limits(memory, &budget),
+        limits: solver_limits(options.exploration.memory_bytes(), budget),
         emit_smt2: options.emit_smt2.clone(),
         record: options.record.is_some(),
         ..Config::default()
     };
     let (sources, followed) = (sources.as_ref(), followed.as_ref());
-    let whole = Task { explored: &program, program: &program, options, budget: &budget, sources, followed };
+    let whole = Task { explored: &program, program: &program, options, budget, sources, followed };
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         reduction.size = Some((sliced.before, sliced.after));
         let task = Task { explored: &sliced.program, ..whole };
@@ -101,10 +117,13 @@ fn answer(options: &Check, begun: Instant) -> Exit {
     whole.run(plans, &config, answers, &reduction, &mut findings).unwrap_or(Exit::Internal)
 }
 
-/// The witness does not fit.
-fn refuse(options: &Check, what: String) -> Exit {
+/// There is no answer, before anything was searched.
+fn refuse(options: &Check, begun: Instant, reason: Reason) -> Exit {
     let mut answers = Answers::new(&options.property);
-    answers.unknown(&[Reason::Witness { what }]);
+    answers.unknown(&[reason]);
+    if options.reports.is_wanted() {
+        outputs::write(&findings::early(&answers, options, begun), options, Folder::Stays, Vec::new());
+    }
     answers.print()
 }
 
@@ -156,9 +175,11 @@ impl Task<'_> {
             }
         }
         self.search(&mut searches, &mut answers, findings).ok()?;
+        answers.prepare();
         if let (Some(asked), Some(sources)) = (answers.all_proved(), self.sources) {
             let witness = witness::of_proof(self.program, sources, &asked);
-            findings.keep(outputs::folder_of(options), evidence::proof_files(&witness));
+            let (folder, files) = (outputs::folder_of(options), evidence::proof_files(&witness));
+            findings.keep(Kept { folder, files, native: None });
         }
         self.report(findings, &answers, &searches, reduction);
         let exit = answers.print();
@@ -171,9 +192,11 @@ impl Task<'_> {
         if let (Some(file), Some(search)) = (&options.record, searches.first_mut()) {
             let text = search.recording().unwrap_or_default();
             if let Err(error) = evidence::write_file(file, text.as_bytes()) {
-                eprintln!("warning: {}: {error}", file.display());
+                err!("warning: {}: {error}", file.display());
             }
         }
+        // The process ends now: to free millions of terms one by one would take longer.
+        std::mem::forget(searches);
         Some(exit)
     }
 
@@ -181,30 +204,24 @@ impl Task<'_> {
     fn report(&self, findings: &mut Findings, answers: &Answers, searches: &[Search], reduction: &Reduction) {
         let out = outputs::folder_of(self.options);
         let (folder, found) = match findings.kept() {
-            Some((place, files)) if place == out => (Folder::Old, files),
-            Some((place, files)) => {
-                self.write_folder(&place, &files);
-                (Folder::Written, Vec::new())
+            Some(kept) if kept.folder == out => (Folder::Old, Some(kept)),
+            Some(kept) => {
+                write_folder(kept);
+                (Folder::Written, None)
             }
-            None if findings.is_violated() => (Folder::Written, Vec::new()),
-            None => (Folder::Old, Vec::new()),
+            None if findings.is_violated() => (Folder::Written, None),
+            None => (Folder::Old, None),
         };
         if !findings.is_violated() && !self.options.reports.is_wanted() {
-            if !found.is_empty() {
-                self.write_folder(&out, &found);
-            }
+            found.into_iter().for_each(write_folder);
             return;
         }
         let statistics = stats::object(searches, reduction, self.budget);
         let programs = [self.program, self.explored];
         let report = findings.report(programs, answers, searches, statistics, self.options);
-        outputs::write(&report, self.options, folder, found);
-    }
-
-    fn write_folder(&self, folder: &Path, files: &evidence::Files) {
-        if let Err(error) = evidence::write_folder(folder, files) {
-            eprintln!("warning: {}: {error}", folder.display());
-        }
+        let (files, native) = found.map_or((Vec::new(), None), |kept| (kept.files, kept.native));
+        let is_there = outputs::write(&report, self.options, folder, files);
+        tell_where(&out, is_there, native);
     }
 
     /// Searches until every question has an answer.
@@ -261,10 +278,9 @@ impl Task<'_> {
         let settled = answers.violated(property);
         // If the search goes on, what was found is written now; else with everything else.
         if !answers.open().is_empty() {
-            if let Some((place, files)) = findings.kept() {
-                self.write_folder(&place, &files);
-            }
+            findings.kept().into_iter().for_each(write_folder);
         }
+        answers.prepare();
         settled
     }
 
@@ -280,15 +296,18 @@ impl Task<'_> {
         // A little more than the limit allows is better than to lose what was found.
         let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
         let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
-        let limits = evidence::Limits { time, ..evidence::Limits::default() };
+        let deadline = Instant::now() + time;
+        let limits = |most: Duration| {
+            let time = deadline.saturating_duration_since(Instant::now()).min(most);
+            evidence::Limits { time, ..evidence::Limits::default() }
+        };
         if self.is_slice() {
-            let limits = evidence::Limits { time: time.min(PATIENCE), ..limits };
-            let Some(whole) = evidence::in_whole(program, violation, &world, &limits) else {
+            let Some(whole) = evidence::in_whole(program, violation, &world, &limits(PATIENCE)) else {
                 return Err(Reason::Unconfirmed { what: format!("the violation at {place} is in a slice only") });
             };
             violation = whole;
         }
-        match evidence::replay(program, &violation, &world, &limits) {
+        match evidence::replay(program, &violation, &world, &limits(time)) {
             Ok(replay) => violation.stop = replay.stop,
             Err(mismatch) => {
                 let what = format!("the violation at {place} does not show when it is run again: {mismatch}");
@@ -296,14 +315,20 @@ impl Task<'_> {
             }
         }
         if let Some(followed) = self.followed {
-            followed.fits(program, &violation, &world, &limits).map_err(|what| Reason::Witness { what })?;
+            followed.fits(program, &violation, &world, &limits(time)).map_err(|what| Reason::Witness { what })?;
         }
         let files = &options.source.files;
         let time = time.min(Duration::from_secs(20));
-        let limits = NativeLimits { time, compiler_time: time, runs: options.native, ..NativeLimits::default() };
+        let limits = NativeLimits {
+            time,
+            compiler_time: time,
+            runs: options.native,
+            deadline: Some(deadline),
+            ..NativeLimits::default()
+        };
         let native = evidence::native(program, &violation, files, &lower_options(&options.source), &world, &limits);
         if !native.unguarded.is_nothing() {
-            SAY_ONCE.call_once(|| eprintln!("note: native runs are less confined than usual: {}", native.unguarded));
+            SAY_ONCE.call_once(|| err!("note: native runs are less confined than usual: {}", native.unguarded));
         }
         if let Native::NotConfirmed(what) = &native.answer {
             let what = format!("the violation at {place} does not show in the native program: {what}");
@@ -316,16 +341,17 @@ impl Task<'_> {
     fn tell(&self, confirmed: &Confirmed, asked: &PropertySet, folder: &Path, findings: &mut Findings) {
         let program = self.program;
         let violation = &confirmed.violation;
-        let limits = evidence::Limits::default();
-        println!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
+        let time = self.budget.remaining().map(|left| left + self.budget.time.unwrap_or_default() / 10);
+        let limits = evidence::Limits { time: time.unwrap_or(Duration::from_secs(60)), ..evidence::Limits::default() };
+        out!("{}: {}", engine::place(program, violation.span), evidence::describe(program, &violation.stop));
         if let Ok(trace) = evidence::trace(program, violation, &confirmed.world, &limits) {
             let text = trace.to_string();
             let lines: Vec<&str> = text.lines().collect();
             if lines.len() > SHOWN {
-                println!("  … {} earlier steps", lines.len() - SHOWN);
+                out!("  … {} earlier steps", lines.len() - SHOWN);
             }
             for line in &lines[lines.len().saturating_sub(SHOWN)..] {
-                println!("  {line}");
+                out!("  {line}");
             }
             // What takes long to run again is not kept waiting for.
             let time = self.budget.remaining().unwrap_or(PATIENCE).clamp(Duration::from_secs(1), PATIENCE);
@@ -340,11 +366,28 @@ impl Task<'_> {
                 native: Some(&confirmed.native),
                 witness: witness.as_deref(),
             };
-            findings.keep(folder.to_owned(), evidence::violation_files(&contents));
-            println!("inputs, trace and replay are in {}", folder.display());
+            let native = Some(confirmed.native.answer.to_string());
+            findings.keep(Kept { folder: folder.to_owned(), files: evidence::violation_files(&contents), native });
             findings.violated(program, violation, trace, &confirmed.native);
+        } else {
+            out!("native run {}", confirmed.native.answer);
         }
-        println!("native run {}", confirmed.native.answer);
+    }
+}
+
+/// Writes what was kept into its folder.
+fn write_folder(kept: Kept) {
+    let is_there = outputs::replace(&kept.folder, &kept.files);
+    tell_where(&kept.folder, is_there, kept.native);
+}
+
+/// Where a violation is, if it was written, and what its native run said.
+fn tell_where(folder: &Path, is_there: bool, native: Option<String>) {
+    if let Some(native) = native {
+        if is_there {
+            out!("inputs, trace and replay are in {}", folder.display());
+        }
+        out!("native run {native}");
     }
 }
 

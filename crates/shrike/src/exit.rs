@@ -19,9 +19,9 @@ pub enum Exit {
     Program(u8),
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    pub fn code(self) -> u8 {
+        match self {
             Exit::Success => 0,
             Exit::Violated => 1,
             Exit::Unknown => 2,
@@ -29,6 +29,12 @@ impl From<Exit> for ExitCode {
             Exit::Data => 65,
             Exit::Internal => 70,
             Exit::Program(code) => code,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }

@@ -24,8 +24,16 @@ pub struct Findings {
     placed: Checks,
     left: Checks,
     violations: Vec<Found>,
-    /// Files that are not written yet, and their folder.
-    kept: Option<(PathBuf, evidence::Files)>,
+    /// Files that are not written yet.
+    kept: Option<Kept>,
+}
+
+/// Files that are to be written, when it is known what else belongs to them.
+pub struct Kept {
+    pub folder: PathBuf,
+    pub files: evidence::Files,
+    /// What the native run said; none where they are of a proof.
+    pub native: Option<String>,
 }
 
 /// A violation that was confirmed.
@@ -68,12 +76,11 @@ impl Findings {
         });
     }
 
-    /// Files that are to be written, when it is known what else belongs to them.
-    pub fn keep(&mut self, folder: PathBuf, files: evidence::Files) {
-        self.kept = Some((folder, files));
+    pub fn keep(&mut self, kept: Kept) {
+        self.kept = Some(kept);
     }
 
-    pub fn kept(&mut self) -> Option<(PathBuf, evidence::Files)> {
+    pub fn kept(&mut self) -> Option<Kept> {
         self.kept.take()
     }
 
@@ -144,7 +151,7 @@ pub fn no_answer(options: &Check, begun: Instant, exit: Exit) -> Report {
     };
     let mut answers = Answers::new(&options.property);
     answers.unknown(&[Reason::Interrupted]);
-    let mut report = empty(&answers, options, begun);
+    let mut report = early(&answers, options, begun);
     let verdict = report::Verdict {
         answer: report::Answer::Error,
         text: format!("no answer ({text})"),
@@ -152,9 +159,14 @@ pub fn no_answer(options: &Check, begun: Instant, exit: Exit) -> Report {
         reasons: vec![report::Reason::new(kind, text.into())],
     };
     report.properties.iter_mut().for_each(|property| property.verdict = verdict.clone());
-    let file = |name: String| report::File { name, sha256: None, text: None, coverage: report::Coverage::default() };
-    report.files = options.source.files.iter().map(|path| file(path.display().to_string())).collect();
     Report { verdict, ..report }
+}
+
+/// For a check that has ended before there was a program to look at.
+pub fn early(answers: &Answers, options: &Check, begun: Instant) -> Report {
+    let file = |name: String| report::File { name, sha256: None, text: None, coverage: report::Coverage::default() };
+    let files = options.source.files.iter().map(|path| file(path.display().to_string())).collect();
+    Report { files, ..empty(answers, options, begun) }
 }
 
 fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {

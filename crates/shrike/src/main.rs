@@ -1,5 +1,11 @@
 //! The command line: flags, files, exit codes.
 
+// What is said goes through `say`.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+#[macro_use]
+mod say;
+
 mod answers;
 mod arguments;
 mod bench;
@@ -7,7 +13,6 @@ mod check;
 mod exit;
 mod findings;
 mod inputs;
-mod interrupt;
 mod memory;
 mod outputs;
 mod program;
@@ -19,6 +24,7 @@ mod show;
 mod stats;
 mod test;
 mod tree;
+mod watch;
 mod witness;
 
 use arguments::{Arguments, Command};
@@ -31,8 +37,8 @@ fn main() -> ExitCode {
         let place = info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
         let what = info.payload();
         let what = what.downcast_ref::<String>().map(String::as_str).or(what.downcast_ref::<&str>().copied());
-        eprintln!("shrike: internal error: {}{place}", what.unwrap_or("unknown"));
-        eprintln!("shrike: this is a bug of Shrike, not of your program; please report it with the input");
+        err!("shrike: internal error: {}{place}", what.unwrap_or("unknown"));
+        err!("shrike: this is a bug of Shrike, not of your program; please report it with the input");
     }));
     let words = arguments::normalize(std::env::args_os());
     let arguments = match Arguments::try_parse_from(words) {

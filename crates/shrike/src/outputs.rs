@@ -34,8 +34,8 @@ impl Reports {
     }
 }
 
-/// Writes the reports that are wanted, and `found` into the output folder.
-pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) {
+/// Writes the reports that are wanted, and `found` into the output folder. Is that there now?
+pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) -> bool {
     let Reports { html, json, sarif, junit } = &options.reports;
     let text = report.json();
     let is_violated = folder == Folder::Written || !report.violations.is_empty();
@@ -46,22 +46,22 @@ pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) {
         None => {}
     }
     match json {
-        Some(Some(file)) if file.as_os_str() == "-" => println!("{text}"),
+        Some(Some(file)) if file.as_os_str() == "-" => out!("{text}"),
         Some(Some(file)) => write_file(file, &format!("{text}\n")),
         _ => {}
     }
     if is_violated || matches!(html, Some(None)) || matches!(json, Some(None)) {
         files.push((evidence::REPORT, format!("{text}\n").into()));
     }
+    let mut is_there = true;
     if !files.is_empty() && folder != Folder::Stays {
         let out = folder_of(options);
-        let written = match folder {
-            Folder::Written => evidence::add_to_folder(&out, &files),
-            _ => evidence::write_folder(&out, &files),
+        is_there = match folder {
+            Folder::Written => said(&out, evidence::add_to_folder(&out, &files)),
+            _ => replace(&out, &files),
         };
-        warn(&out, written);
-        if html.as_ref().is_some_and(Option::is_none) && out.join(PAGE).is_file() {
-            println!("the report is {}", out.join(PAGE).display());
+        if is_there && html.as_ref().is_some_and(Option::is_none) && out.join(PAGE).is_file() {
+            out!("the report is {}", out.join(PAGE).display());
         }
     }
     if let Some(file) = sarif {
@@ -70,6 +70,17 @@ pub fn write(report: &Report, options: &Check, folder: Folder, found: Files) {
     if let Some(file) = junit {
         write_file(file, &report::junit(report));
     }
+    is_there
+}
+
+/// Writes the files of a folder in the place of an older one. Are they there now?
+pub fn replace(folder: &Path, files: &Files) -> bool {
+    let had_violation = evidence::has_violation(folder);
+    let is_there = said(folder, evidence::write_folder(folder, files));
+    if is_there && had_violation && !evidence::has_violation(folder) {
+        err!("note: {} held a violation that an earlier check had found; it is replaced", folder.display());
+    }
+    is_there
 }
 
 /// The folder for what a check finds.
@@ -78,13 +89,15 @@ pub fn folder_of(options: &Check) -> PathBuf {
 }
 
 fn write_file(file: &Path, text: &str) {
-    warn(file, evidence::write_file(file, text.as_bytes()));
+    said(file, evidence::write_file(file, text.as_bytes()));
 }
 
-fn warn(path: &Path, written: io::Result<()>) {
-    if let Err(error) = written {
-        eprintln!("warning: {}: {error}", path.display());
+/// Whether it was written; where not, that was said.
+fn said(path: &Path, written: io::Result<()>) -> bool {
+    if let Err(error) = &written {
+        err!("warning: {} is not written: {error}", path.display());
     }
+    written.is_ok()
 }
 
 /// `shrike report DIR`.
@@ -103,18 +116,18 @@ pub fn page(options: &ReportOptions) -> Exit {
     let report = match read.and_then(|text| Report::parse(&text).map_err(|error| error.to_string())) {
         Ok(report) => report,
         Err(error) => {
-            eprintln!("{}: {error}", from.display());
+            err!("{}: {error}", from.display());
             return Exit::Data;
         }
     };
     let to = options.html.clone().unwrap_or_else(|| from.with_file_name(PAGE));
     match evidence::write_file(&to, report::html(&report).as_bytes()) {
         Ok(()) => {
-            println!("the report is {}", to.display());
+            out!("the report is {}", to.display());
             Exit::Success
         }
         Err(error) => {
-            eprintln!("{}: {error}", to.display());
+            err!("{}: {error}", to.display());
             Exit::Data
         }
     }

@@ -3,6 +3,8 @@
 use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
 use ir::Program;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
 /// How the command line asks to compile.
 pub fn lower_options(source: &Source) -> lower::Options {
@@ -25,16 +27,38 @@ pub fn lower_options(source: &Source) -> lower::Options {
     lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
-/// Compiles and lowers; says what is wrong on standard error.
-pub fn load(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
-    let options = lower::Options { overflow, ..lower_options(source) };
+/// Why there is no program.
+pub enum NoProgram {
+    /// What is wrong was said.
+    Wrong(Exit),
+    /// The flag was set.
+    Interrupted,
+}
+
+impl From<NoProgram> for Exit {
+    fn from(why: NoProgram) -> Exit {
+        match why {
+            NoProgram::Wrong(exit) => exit,
+            NoProgram::Interrupted => Exit::Unknown,
+        }
+    }
+}
+
+/// A flag that asks for an end.
+pub type Interrupt = Option<Arc<AtomicBool>>;
+
+/// Compiles and lowers, until the flag is set; says what is wrong on standard error.
+pub fn load(source: &Source, overflow: lower::Overflow, interrupt: Interrupt) -> Result<Program, NoProgram> {
+    let options = lower::Options { overflow, interrupt, ..lower_options(source) };
     let program = lower::lower(&source.files, &options).map_err(|error| {
         let text = error.to_string();
-        eprintln!("{}", text.trim_end());
-        match error {
+        let exit = match error {
+            lower::Error::Interrupted => return NoProgram::Interrupted,
             lower::Error::Internal(_) => Exit::Internal,
             _ => Exit::Data,
-        }
+        };
+        err!("{}", text.trim_end());
+        NoProgram::Wrong(exit)
     })?;
     if cfg!(debug_assertions) {
         if let Err(violations) = ir::verify(&program) {
@@ -45,12 +69,12 @@ pub fn load(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit>
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
-pub fn load_executable(source: &Source, overflow: lower::Overflow) -> Result<Program, Exit> {
-    let program = load(source, overflow)?;
+pub fn load_executable(source: &Source, overflow: lower::Overflow, interrupt: Interrupt) -> Result<Program, NoProgram> {
+    let program = load(source, overflow, interrupt)?;
     if program.entry.is_none() {
         let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
-        eprintln!("{}: error: there is no function `main`", files.join(", "));
-        return Err(Exit::Data);
+        err!("{}: error: there is no function `main`", files.join(", "));
+        return Err(NoProgram::Wrong(Exit::Data));
     }
     Ok(program)
 }

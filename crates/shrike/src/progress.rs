@@ -1,7 +1,8 @@
 //! A line on the terminal that shows that work goes on.
 
+use crate::say;
 use engine::{resident_bytes, Activity, Budget};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 pub struct ProgressLine {
@@ -36,13 +37,12 @@ impl ProgressLine {
         }
         self.next = Instant::now() + EVERY;
         self.shown = true;
-        eprint!("\r\x1b[K{}", text());
-        let _ = std::io::stderr().flush();
+        say::err(format_args!("\r\x1b[K{}", text()));
     }
 
     pub fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
-            eprint!("\r\x1b[K");
+            say::err(format_args!("\r\x1b[K"));
         }
     }
 }

@@ -7,17 +7,17 @@ use evidence::Native;
 pub fn replay(options: &Replay) -> Exit {
     match evidence::rerun(&options.folder) {
         Ok(Native::Confirmed(how)) => {
-            println!("the violation shows again: {how}");
+            out!("the violation shows again: {how}");
             Exit::Violated
         }
         Ok(Native::NotConfirmed(what) | Native::NotSeen(what) | Native::CouldNotRun(what)) => {
-            println!("the violation does not show: {what}");
+            out!("the violation does not show: {what}");
             Exit::Unknown
         }
         // A script always runs.
         Ok(Native::Off) => Exit::Internal,
         Err(message) => {
-            eprintln!("{message}");
+            err!("{message}");
             Exit::Data
         }
     }

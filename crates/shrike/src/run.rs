@@ -14,13 +14,13 @@ pub fn run(options: &Run) -> Exit {
         None => Inputs::none(),
         Some(Ok(inputs)) => inputs,
         Some(Err(message)) => {
-            eprintln!("{message}");
+            err!("{message}");
             return Exit::Data;
         }
     };
-    let program = match load_executable(&options.source, lower::Overflow::Wraps) {
+    let program = match load_executable(&options.source, lower::Overflow::Wraps, None) {
         Ok(program) => program,
-        Err(exit) => return exit,
+        Err(why) => return why.into(),
     };
     let mut machine = match Machine::new(&program) {
         Ok(machine) => machine,
@@ -36,7 +36,7 @@ pub fn run(options: &Run) -> Exit {
     let stop = machine.run(&mut state, &mut terminal, u64::MAX);
     terminal.flush();
     if options.stats {
-        eprintln!("instructions: {}", state.instructions);
+        err!("instructions: {}", state.instructions);
     }
     let here = machine.span(&state);
     let span = machine.user_span(&state, here);
@@ -51,17 +51,17 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
         Stop::Exited(status) => return Exit::Program(*status as u8),
         Stop::Aborted => return Exit::Program(128 + 6),
         Stop::Fault(fault) => {
-            eprintln!("{prefix}{within}{}", fault.describe(program));
+            err!("{prefix}{within}{}", fault.describe(program));
             return Exit::Program(128 + fault.signal() as u8);
         }
         Stop::BadInput(message) => {
-            eprintln!("{message}");
+            err!("{message}");
             return Exit::Data;
         }
-        Stop::Violated(kind) => eprintln!("{prefix}{within}a check fails: {kind:?}"),
-        Stop::Assumed => eprintln!("{prefix}an assumption does not hold: the program has no such run"),
-        Stop::Unsupported(what) => eprintln!("{prefix}{within}not supported: {what}"),
-        Stop::Exhausted(what) => eprintln!("{prefix}{within}{what}"),
+        Stop::Violated(kind) => err!("{prefix}{within}a check fails: {kind:?}"),
+        Stop::Assumed => err!("{prefix}an assumption does not hold: the program has no such run"),
+        Stop::Unsupported(what) => err!("{prefix}{within}not supported: {what}"),
+        Stop::Exhausted(what) => err!("{prefix}{within}{what}"),
         Stop::Paused => unreachable!("there was no limit"),
         Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
         Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),

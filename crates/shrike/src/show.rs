@@ -13,18 +13,18 @@ pub fn show(options: &Ir) -> Exit {
     let properties = Answers::new(&options.property).open();
     let checked = options.sliced || !options.property.is_empty();
     let overflow = if checked { overflow(&properties) } else { lower::Overflow::Wraps };
-    let mut program = match load(&options.source, overflow) {
+    let mut program = match load(&options.source, overflow, None) {
         Ok(program) => program,
-        Err(exit) => return exit,
+        Err(why) => return why.into(),
     };
     if checked {
         property::place(&mut program, &properties);
     }
     if options.sliced {
         property::remove_proven(&mut program);
-        if let Some(sliced) = property::sliced(&program, &properties, Slicing::Standard) {
+        if let Some(sliced) = property::sliced(&program, &properties, Slicing::Standard, None) {
             if let Some(reason) = sliced.declined {
-                eprintln!("note: nothing is cut away: {reason}");
+                err!("note: nothing is cut away: {reason}");
             }
             program = sliced.program;
             if sliced.declined.is_none() {

@@ -3,6 +3,7 @@
 //! Text is for people and may change; the fields of the JSON object stay.
 
 use crate::arguments::StatsFormat;
+use crate::say;
 use crate::searches::Search;
 use engine::{resident_bytes, Budget};
 use engine_explore::Counts;
@@ -22,16 +23,18 @@ pub struct Reduction {
 pub fn print(format: StatsFormat, searches: &[Search], reduction: &Reduction, budget: &Budget) {
     match format {
         StatsFormat::Text => {
-            eprint!("{}", reduction.text());
+            say::err(format_args!("{}", reduction.text()));
             for search in searches {
                 match search {
-                    Search::Explore(explore) => eprint!("merging {}\n{}", explore.merging(), explore.counts()),
-                    Search::Conflict(conflict) => eprint!("conflict-driven\n{}", conflict.counts()),
+                    Search::Explore(explore) => {
+                        say::err(format_args!("merging {}\n{}", explore.merging(), explore.counts()));
+                    }
+                    Search::Conflict(conflict) => say::err(format_args!("conflict-driven\n{}", conflict.counts())),
                 }
-                eprintln!("{}", search.solver_statistics());
+                err!("{}", search.solver_statistics());
             }
         }
-        StatsFormat::Json => eprintln!("{}", object(searches, reduction, budget)),
+        StatsFormat::Json => err!("{}", object(searches, reduction, budget)),
     }
 }
 

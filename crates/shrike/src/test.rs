@@ -7,12 +7,12 @@
 use crate::arguments::Test as Options;
 use crate::check::solver_limits;
 use crate::exit::Exit;
-use crate::interrupt;
-use crate::program::load_executable;
+use crate::program::{load_executable, NoProgram};
 use crate::progress::ProgressLine;
+use crate::say::{self, LastWords};
 use crate::searches::Search;
-use crate::stats;
-use engine::{property_of, Budget, Engine, Outcome, Progress, Property, PropertySet};
+use crate::{stats, watch};
+use engine::{property_of, Budget, Engine, Outcome, Progress, Property, PropertySet, Reason};
 use engine_explore::{Explore, Merge, Settings, Walked};
 use evidence::{Coverage, Limits, Measurable, Measured, Share, Suite, Test, World};
 use ir::{Program, Span};
@@ -23,20 +23,27 @@ use std::time::{Duration, Instant};
 pub fn test(options: &Options) -> Exit {
     let begun = Instant::now();
     if let Err(error) = evidence::may_write_suite(&options.out) {
-        eprintln!("error: --out: {error}");
+        err!("error: --out: {error}");
         return Exit::Usage;
     }
-    let mut program = match load_executable(&options.source, lower::Overflow::Wraps) {
-        Ok(program) => program,
-        Err(exit) => return exit,
-    };
-    let properties = PropertySet::new(property::USUAL);
-    property::place(&mut program, &properties);
+    say::prepare(|reason| no_tests(&reason.to_string()));
     let limit = Duration::from_secs_f64(options.time_limit);
     // The last tenth is for paths that have not ended.
-    let time = (limit * 9 / 10).saturating_sub(begun.elapsed());
+    let time = limit * 9 / 10;
     let memory = options.exploration.memory_bytes();
-    let budget = Budget::start(Some(time), Some(memory), interrupt::watch(Some(time)));
+    let limits = watch::Limits { begun, time: Some(time), last: Some(limit), memory };
+    let budget = Budget::start(Some(time), Some(memory), watch::watch(limits)).counting(process::own_processor_time);
+    let interrupt = Some(budget.interrupt.clone());
+    let mut program = match load_executable(&options.source, lower::Overflow::Wraps, interrupt) {
+        Ok(program) => program,
+        Err(NoProgram::Wrong(exit)) => return exit,
+        Err(NoProgram::Interrupted) => return refuse(&budget.exceeded().unwrap_or(Reason::Interrupted).to_string()),
+    };
+    if let Some(reason) = budget.exceeded() {
+        return refuse(&reason.to_string());
+    }
+    let properties = PropertySet::new(property::USUAL);
+    property::place(&mut program, &properties);
     let config = Config { limits: solver_limits(memory, &budget), ..Config::default() };
     let settings = Settings { keep_ended: true, ..options.exploration.settings(Merge::Never) };
     let measurable = Measurable::new(&program);
@@ -60,12 +67,15 @@ pub fn test(options: &Options) -> Exit {
     if let Some(format) = options.exploration.stats {
         stats::print(format, &[Search::Explore(explore)], &stats::Reduction::default(), &budget);
     }
-    finish(&program, &tests, &why, options)
+    finish(&program, &tests, &why, options, begun + limit)
 }
 
 fn refuse(what: &str) -> Exit {
-    eprintln!("no tests: {what}");
-    Exit::Unknown
+    say::finish(&no_tests(what))
+}
+
+fn no_tests(what: &str) -> LastWords {
+    LastWords { out: String::new(), err: format!("no tests: {what}\n"), exit: Exit::Unknown }
 }
 
 /// Offers the inputs of every path that ends; why not every path was followed, if so.
@@ -121,7 +131,7 @@ impl Tests<'_> {
 /// Reasons that are shown why not every path was followed.
 const SHOWN: usize = 5;
 
-fn finish(program: &Program, tests: &Tests, why: &[String], options: &Options) -> Exit {
+fn finish(program: &Program, tests: &Tests, why: &[String], options: &Options, deadline: Instant) -> Exit {
     let (lines, branches) = (tests.coverage.lines(), tests.coverage.branches());
     let suite = Suite {
         program,
@@ -130,33 +140,32 @@ fn finish(program: &Program, tests: &Tests, why: &[String], options: &Options) -
         tests: &tests.kept,
         lines,
         branches,
-        limits: Limits { instructions: MOST_INSTRUCTIONS, ..Limits::default() },
+        instructions: MOST_INSTRUCTIONS,
+        deadline,
     };
     if let Err(error) = evidence::write_suite(&options.out, &suite) {
         return refuse(&format!("{}: {error}", options.out.display()));
     }
+    let mut out = String::new();
     for reason in why.iter().take(SHOWN) {
-        println!("not every path was followed: {reason}");
+        out += &format!("not every path was followed: {reason}\n");
     }
     let mut failures: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, test) in tests.kept.iter().enumerate().filter(|(_, test)| test.fails()) {
         failures.entry(test.ending(program)).or_default().push(index + 1);
     }
     for (ending, numbers) in &failures {
-        match numbers.len() - 1 {
-            0 => println!("test{} fails: {ending}", numbers[0]),
-            more => println!("test{} and {more} more fail: {ending}", numbers[0]),
-        }
+        out += &match numbers.len() - 1 {
+            0 => format!("test{} fails: {ending}\n", numbers[0]),
+            more => format!("test{} and {more} more fail: {ending}\n", numbers[0]),
+        };
     }
     let count = tests.kept.len();
-    println!("{count} {} in {}", if count == 1 { "test" } else { "tests" }, options.out.display());
-    println!("lines executed:    {}", percent(lines));
-    println!("branches executed: {}", percent(branches));
-    if tests.failures.is_empty() {
-        Exit::Success
-    } else {
-        Exit::Violated
-    }
+    let noun = if count == 1 { "test" } else { "tests" };
+    out += &format!("{count} {noun} in {}\n", options.out.display());
+    out += &format!("lines executed:    {}\nbranches executed: {}\n", percent(lines), percent(branches));
+    let exit = if tests.failures.is_empty() { Exit::Success } else { Exit::Violated };
+    say::finish(&LastWords { out, err: String::new(), exit })
 }
 
 /// Rounded down, so that only all is 100 %.

@@ -27,6 +27,6 @@ pub fn write(file: &Path, searches: &[Search]) {
     let engines: Vec<_> = searches.iter().filter_map(Search::explore).filter_map(tree).collect();
     let text = format!("{}\n", json!({ "engines": engines }));
     if let Err(error) = evidence::write_file(file, text.as_bytes()) {
-        eprintln!("warning: {}: {error}", file.display());
+        err!("warning: {}: {error}", file.display());
     }
 }

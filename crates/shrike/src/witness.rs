@@ -16,7 +16,7 @@ pub fn read(file: &Path) -> Result<Witness, Exit> {
         _ => error.to_string(),
     });
     text.and_then(|text| evidence::read_witness(&text)).map_err(|what| {
-        eprintln!("{}: error: {what}", file.display());
+        err!("{}: error: {what}", file.display());
         Exit::Data
     })
 }
@@ -25,10 +25,7 @@ pub fn read(file: &Path) -> Result<Witness, Exit> {
 pub fn adopt(options: &Check, witness: &Witness) -> Result<Check, String> {
     let mut options = options.clone();
     if let Content::Invariants(list) = &witness.content {
-        eprintln!(
-            "note: the witness is one of correctness; the program is checked without its {} invariants",
-            list.len()
-        );
+        err!("note: the witness is one of correctness; the program is checked without its {} invariants", list.len());
         options.witness = None;
     }
     if options.property.is_empty() {
@@ -63,7 +60,7 @@ impl<'a> Followed<'a> {
         let sources = sources.ok_or("is of C, and the program is not")?;
         let guide = evidence::guide(program, sources, witness)?;
         if guide.unused > 0 {
-            eprintln!("note: {} waypoints of the witness are not used", guide.unused);
+            err!("note: {} waypoints of the witness are not used", guide.unused);
         }
         Ok(Followed { witness, sources, prescribed: guide.prescribed })
     }

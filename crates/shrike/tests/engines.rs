@@ -231,7 +231,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
                 if head.questions.len() == 1 {
                     property::remove_proven(&mut program);
                 }
-                let sliced = property::sliced(&program, &properties, Slicing::Standard);
+                let sliced = property::sliced(&program, &properties, Slicing::Standard, None);
                 let slice = sliced.as_ref().map(|sliced| &sliced.program);
                 complain("sliced", &verdicts(&program, slice, &head.questions, Way::Explore(merge)));
             }

@@ -9,12 +9,14 @@
 //! | `head`     | what a program of tests/run says about itself in its first lines      |
 //! | `generate` | random programs from csmith, with options that vary                   |
 //! | `campaign` | many seeds, counted                                                   |
+//! | `limits`   | random runs under small limits, watched from outside                   |
 //! | `workload` | the programs whose speed is measured                                  |
 
 pub mod campaign;
 pub mod compare;
 pub mod generate;
 pub mod head;
+pub mod limits;
 pub mod native;
 pub mod parallel;
 pub mod process;

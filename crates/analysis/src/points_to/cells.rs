@@ -105,8 +105,11 @@ impl Cells {
         other.iter().filter(|(at, _)| at.overlaps(unit)).map(|(_, node)| *node).collect()
     }
 
-    pub fn written(&mut self, object: ObjectId) -> Vec<(Unit, u32)> {
-        self.of(object).written.clone()
+    pub fn of_side(&mut self, object: ObjectId, side: Side) -> Vec<(Unit, u32)> {
+        match side {
+            Side::Written => self.of(object).written.clone(),
+            Side::Read => self.of(object).read.clone(),
+        }
     }
 
     pub fn copies(&mut self, object: ObjectId) -> Vec<u32> {

@@ -6,6 +6,9 @@
 //!
 //! Invariant: the offset of a place with a stride is below the stride. An object has at most `MOST_PLACES` places besides
 //! 'any offset'; whatever comes later is any offset, so loops that move pointers come to an end.
+//!
+//! Objects that too many pointers may point to at once become one, `Object::Crowd`: that is coarser, and keeps sets small.
+//! What is in the crowd stays there.
 
 use ir::{Function, Global, Inst};
 use std::collections::HashMap;
@@ -48,6 +51,8 @@ pub enum Object {
     },
     /// The tables and texts of the command line and the environment.
     CommandLine,
+    /// Every object that is not told apart from others any more.
+    Crowd,
 }
 
 /// An object with an offset in bytes, or with `offset` plus every multiple of `stride` that is not 0.
@@ -59,7 +64,7 @@ pub struct Place {
 }
 
 /// What happens to a pointer on its way from one value to another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shift {
     By(i64),
     /// Any multiple of so many bytes.
@@ -120,6 +125,10 @@ pub struct Places {
     counts: Vec<u32>,
     places: Vec<Place>,
     numbers: HashMap<Place, u32>,
+    /// By object: is it in the crowd?
+    joined: Vec<bool>,
+    /// Is every object, also those to come?
+    pub all_joined: bool,
 }
 
 impl Places {
@@ -130,44 +139,74 @@ impl Places {
         let id = ObjectId(self.objects.len() as u32);
         self.objects.push(object);
         self.counts.push(0);
+        self.joined.push(false);
         self.object_numbers.insert(object, id);
+        if self.all_joined {
+            self.object(Object::Crowd);
+            self.join(id);
+        }
         id
     }
 
+    /// The object, or the crowd it is in.
     pub fn known_object(&self, object: Object) -> Option<ObjectId> {
-        self.object_numbers.get(&object).copied()
+        self.object_numbers.get(&object).map(|&id| self.representative(id))
+    }
+
+    /// Puts an object into the crowd. Was it outside?
+    pub fn join(&mut self, object: ObjectId) -> bool {
+        let may = match self.objects[object.0 as usize] {
+            Object::Function(_) | Object::Unknown | Object::Number | Object::Crowd => false,
+            Object::Global(_)
+            | Object::Stack { .. }
+            | Object::Heap { .. }
+            | Object::Argument { .. }
+            | Object::Variadic { .. }
+            | Object::CommandLine => true,
+        };
+        may && !std::mem::replace(&mut self.joined[object.0 as usize], true)
+    }
+
+    pub fn is_joined(&self, object: ObjectId) -> bool {
+        self.joined[object.0 as usize]
+    }
+
+    /// The object that stands for this one: itself, or the crowd.
+    pub fn representative(&self, object: ObjectId) -> ObjectId {
+        match self.is_joined(object) {
+            true => self.object_numbers[&Object::Crowd],
+            false => object,
+        }
     }
 
     pub fn get(&self, number: u32) -> Place {
         self.places[number as usize]
     }
 
+    /// The place that is used for this one: of the crowd, the only one that a function has, or any where there are too many.
+    pub fn bounded(&self, place: Place) -> Place {
+        match self.objects[place.object.0 as usize] {
+            // A pointer into the middle of a function calls nothing.
+            Object::Function(_) | Object::Unknown | Object::Number => return Place::start(place.object),
+            Object::Crowd => return Place::any(place.object),
+            _ if self.is_joined(place.object) => return Place::any(self.representative(place.object)),
+            _ => {}
+        }
+        let full = self.counts[place.object.0 as usize] >= MOST_PLACES;
+        match full && !self.numbers.contains_key(&place) {
+            true => Place::any(place.object),
+            false => place,
+        }
+    }
+
     pub fn number(&mut self, place: Place) -> u32 {
-        // A function has one place: a pointer into its middle calls nothing.
-        let place = match self.objects[place.object.0 as usize] {
-            Object::Function(_) | Object::Unknown | Object::Number => Place::start(place.object),
-            _ => place,
-        };
         if let Some(&known) = self.numbers.get(&place) {
             return known;
         }
-        let count = &mut self.counts[place.object.0 as usize];
-        if *count >= MOST_PLACES && !place.is_any() {
-            return self.number(Place::any(place.object));
-        }
-        *count += 1;
+        self.counts[place.object.0 as usize] += 1;
         let number = self.places.len() as u32;
         self.places.push(place);
         self.numbers.insert(place, number);
         number
-    }
-
-    /// The place that a pointer is at after a shift.
-    pub fn shifted(&mut self, number: u32, shift: Shift) -> u32 {
-        if shift == Shift::NONE {
-            return number;
-        }
-        let moved = self.get(number).shifted(shift);
-        self.number(moved)
     }
 }

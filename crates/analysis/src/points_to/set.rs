@@ -33,9 +33,30 @@ impl Set {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.words
-            .iter()
-            .flat_map(|&(index, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| index * 64 + bit))
+        self.words.iter().flat_map(|&(index, word)| bits(index, word))
+    }
+
+    /// What of this is not in `other`.
+    pub fn missing_in<'a>(&'a self, other: &'a Set) -> impl Iterator<Item = u32> + 'a {
+        let mut theirs = other.words.iter().peekable();
+        self.words.iter().flat_map(move |&(index, word)| {
+            while theirs.next_if(|(at, _)| *at < index).is_some() {}
+            let old = theirs.peek().filter(|(at, _)| *at == index).map_or(0, |(_, old)| *old);
+            bits(index, word & !old)
+        })
+    }
+
+    /// Words that it takes.
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    pub fn is_longer_than(&self, count: usize) -> bool {
+        let mut left = count as i64;
+        self.words.iter().any(|(_, word)| {
+            left -= i64::from(word.count_ones());
+            left < 0
+        })
     }
 
     /// Adds all of `other`; what was missing also goes to `added`. Was anything?
@@ -106,6 +127,13 @@ impl Set {
     }
 }
 
+/// The numbers in one word.
+fn bits(index: u32, word: u64) -> impl Iterator<Item = u32> {
+    let next = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
+    let first = Some(word).filter(|&word| word != 0);
+    std::iter::successors(first, next).map(move |word| index * 64 + word.trailing_zeros())
+}
+
 impl FromIterator<u32> for Set {
     fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Set {
         let mut set = Set::default();
@@ -141,6 +169,9 @@ mod tests {
             prop_assert_eq!(united.iter().collect::<BTreeSet<_>>(), &a | &b);
             prop_assert_eq!(added.iter().collect::<BTreeSet<_>>(), &b - &a);
             prop_assert_eq!(changed, !(&b - &a).is_empty());
+            let (mine, other): (Set, Set) = (a.iter().copied().collect(), b.iter().copied().collect());
+            prop_assert_eq!(mine.missing_in(&other).collect::<BTreeSet<_>>(), &a - &b);
+            prop_assert!((0..50).all(|count| mine.is_longer_than(count) == (a.len() > count)));
             prop_assert!((0..600).all(|number| united.contains(number) == (a.contains(&number) || b.contains(&number))));
         }
     }

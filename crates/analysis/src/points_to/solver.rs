@@ -4,9 +4,10 @@ use super::cells::{cover, Cells, Side, Unit};
 use super::graph::{Constraints, Node, Use};
 use super::instance::{self, Shape};
 use super::place::{Object, ObjectId, Place, Places, Shift};
-use super::set::Set;
+use super::targets::Targets;
 use ir::{Constant, Function, FunctionKind, Inst, Program, SecondaryMap, Value};
 use std::collections::{HashMap, HashSet};
+use std::time::Instant;
 
 /// A copy of memory with more pairs of objects than this goes through one node.
 const MOST_PAIRS: usize = 128;
@@ -60,6 +61,8 @@ pub struct Solver<'a> {
     cloned: SecondaryMap<Function, bool>,
     clones: HashMap<(InstanceId, Inst), InstanceId>,
     clone_budget: usize,
+    /// Values in the program.
+    size: u64,
     shapes: HashMap<Function, std::rc::Rc<Shape>>,
     calls: Vec<IndirectCall>,
     copyings: Vec<Copying>,
@@ -74,10 +77,19 @@ pub struct Solver<'a> {
     /// What longjmp passes to setjmp.
     pub jumped: Node,
     pub callees: HashMap<(Function, Inst), Vec<Function>>,
+    deadline: Option<Instant>,
 }
 
+/// What may be passed along edges before no two objects are told apart any more, for each value of the program; and at least.
+const WORK_PER_VALUE: u64 = 2_000;
+const LEAST_WORK: u64 = 20_000_000;
+
+/// Visits of nodes between two looks at the clock.
+const LOOK_EVERY: u32 = 64;
+
 impl<'a> Solver<'a> {
-    pub fn new(program: &'a Program) -> Solver<'a> {
+    /// After the deadline, or too much work, objects are one.
+    pub fn new(program: &'a Program, deadline: Option<Instant>) -> Solver<'a> {
         let mut constraints = Constraints::default();
         let [exposed, numbers, jumped] = [(); 3].map(|()| constraints.add_nodes(1));
         let size: usize = program.functions.values().filter_map(|data| data.body()).map(|body| body.values.len()).sum();
@@ -93,6 +105,7 @@ impl<'a> Solver<'a> {
             cloned: instance::cloned(program),
             clones: HashMap::new(),
             clone_budget: 2 * size + 10_000,
+            size: size as u64,
             shapes: HashMap::new(),
             calls: Vec::new(),
             copyings: Vec::new(),
@@ -103,6 +116,7 @@ impl<'a> Solver<'a> {
             reached: None,
             jumped,
             callees: HashMap::new(),
+            deadline,
         };
         let unknown = solver.places.object(Object::Unknown);
         solver.point_to(exposed, Place::start(unknown));
@@ -113,9 +127,18 @@ impl<'a> Solver<'a> {
 
     pub fn solve(&mut self) {
         self.initialize();
+        let mut visits = 0u32;
         loop {
+            visits = visits.wrapping_add(1);
+            if visits % LOOK_EVERY == 1 && !self.places.all_joined && self.is_late() {
+                self.join_all();
+            }
             if let Some(id) = self.waiting.pop() {
                 self.generate(id);
+                continue;
+            }
+            if let Some(node) = self.constraints.take_crowded() {
+                self.join_targets(node);
                 continue;
             }
             let Some((uses, fresh)) = self.constraints.visit(&mut self.places) else { break };
@@ -125,9 +148,47 @@ impl<'a> Solver<'a> {
         }
     }
 
+    fn is_late(&self) -> bool {
+        let enough = LEAST_WORK.max(WORK_PER_VALUE * self.size);
+        self.constraints.work() > enough || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// All that a node may point to becomes one with the crowd.
+    fn join_targets(&mut self, node: Node) {
+        let places: Vec<Place> = self.constraints.set(node).places(&self.places).collect();
+        places.into_iter().for_each(|place| self.join(place.object));
+        self.constraints.crowd(node, &mut self.places);
+    }
+
+    /// Every object, and every object to come, is in the crowd: what points to data points to all of it.
+    fn join_all(&mut self) {
+        self.places.all_joined = true;
+        (0..self.places.objects.len()).for_each(|object| self.join(ObjectId(object as u32)));
+        self.constraints.crowd(self.exposed, &mut self.places);
+    }
+
+    /// An object becomes one with the crowd: what is written to either is read from both.
+    fn join(&mut self, object: ObjectId) {
+        let crowd = self.places.object(Object::Crowd);
+        if !self.places.join(object) {
+            return;
+        }
+        let read = self.cell(crowd, Unit::ANY, Side::Read);
+        let written = self.cell(crowd, Unit::ANY, Side::Written);
+        for (_, node) in self.cells.of_side(object, Side::Written) {
+            self.edge(node, read, Shift::NONE);
+        }
+        for (_, node) in self.cells.of_side(object, Side::Read) {
+            self.edge(written, node, Shift::NONE);
+        }
+        for pair in self.cells.copies(object) {
+            self.cells.add_copy(crowd, pair);
+            self.copy_cell(self.pairs[pair as usize], Unit::ANY, written);
+        }
+    }
+
     pub fn point_to(&mut self, node: Node, place: Place) {
-        let place = self.places.number(place);
-        self.constraints.add_place(node, place);
+        self.constraints.add_place(node, place, &mut self.places);
     }
 
     pub fn edge(&mut self, from: Node, to: Node, shift: Shift) {
@@ -205,9 +266,9 @@ impl<'a> Solver<'a> {
         self.add_use(target, Use::CopyTarget(number));
     }
 
-    fn apply(&mut self, what: Use, fresh: &Set) {
-        for number in fresh.iter() {
-            let place = self.places.get(number);
+    fn apply(&mut self, what: Use, fresh: &Targets) {
+        let fresh: Vec<Place> = fresh.places(&self.places).collect();
+        for place in fresh {
             let object = self.places.objects[place.object.0 as usize];
             match (what, object) {
                 (Use::Call(call), Object::Function(callee)) => {
@@ -245,6 +306,10 @@ impl<'a> Solver<'a> {
     }
 
     fn cell(&mut self, object: ObjectId, unit: Unit, side: Side) -> Node {
+        let (object, unit) = match self.places.is_joined(object) {
+            true => (self.places.representative(object), Unit::ANY),
+            false => (object, unit),
+        };
         if let Some(known) = self.cells.node(object, unit, side) {
             return known;
         }
@@ -313,9 +378,10 @@ impl<'a> Solver<'a> {
         if !self.known_pairs.insert(pair) {
             return;
         }
-        self.cells.add_copy(pair.source.object, self.pairs.len() as u32);
+        let source = self.places.representative(pair.source.object);
+        self.cells.add_copy(source, self.pairs.len() as u32);
         self.pairs.push(pair);
-        for (unit, node) in self.cells.written(pair.source.object) {
+        for (unit, node) in self.cells.of_side(source, Side::Written) {
             self.copy_cell(pair, unit, node);
         }
     }

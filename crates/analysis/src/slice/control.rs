@@ -1,7 +1,7 @@
 //! What slicing needs to know of the control flow of one body.
 
 use crate::control::ControlDependence;
-use ir::{Block, Body, Cfg, Components, Dominators, EntityRef, Inst, Loops, PostDominators};
+use ir::{Block, Body, Cfg, Components, Dominators, EntityRef, Inst, Loops, PostDominators, Terminator};
 
 pub struct Flow {
     pub cfg: Cfg,
@@ -43,6 +43,28 @@ impl Flow {
             }
         }
         heads
+    }
+
+    /// The blocks whose terminators decide whether a loop goes on that no way leads out of to the function's end: but for
+    /// runs that fail, or end the program, it goes round for ever, and what is behind it is not reached in any case.
+    pub fn exits_without_return(&self, body: &Body) -> Vec<Block> {
+        let graph = self.cfg.graph();
+        let mut returns = vec![false; graph.len()];
+        let is_return = |block: &Block| matches!(body.blocks[*block].terminator, Terminator::Return { .. });
+        let mut open: Vec<Block> = self.cfg.reverse_postorder().iter().copied().filter(is_return).collect();
+        while let Some(block) = open.pop() {
+            if !std::mem::replace(&mut returns[block.index()], true) {
+                open.extend(self.cfg.predecessors(block));
+            }
+        }
+        let components = Components::new(graph);
+        let leaves = |&block: &Block| {
+            let own = components.of(block);
+            !returns[block.index()]
+                && components.is_cyclic(graph, own)
+                && self.cfg.successors(block).iter().any(|&next| components.of(next) != own)
+        };
+        self.cfg.reverse_postorder().iter().copied().filter(leaves).collect()
     }
 
     /// The blocks whose terminators decide whether a loop goes on.

@@ -1,0 +1,286 @@
+//! Limits that hold: `shrike check` and `shrike test` under random small limits of time and memory, watched from outside.
+//!
+//! Each run must be over at its limit of time plus 10 % plus half a second, must not have more memory than its limit plus 10 %
+//! at any time, with all its children, must end with exactly one verdict as its last line, and must leave no process behind.
+//! On a busy machine a process waits for the processor; what it has waited is not held against it.
+//!
+//! What is measured here comes from the system alone: the peak of each process from the kernel's own count, and sums over
+//! processes from samples.
+
+use std::collections::HashMap;
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A program, and what is asked about it.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// Files, and flags of the compiler.
+    pub words: Vec<String>,
+    pub property: Option<String>,
+}
+
+/// How a run was asked for.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub words: Vec<String>,
+    pub time: Duration,
+    /// In bytes.
+    pub memory: u64,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Check,
+    Test,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    pub time: Duration,
+    pub processor: Duration,
+    /// What the run waited for a processor.
+    pub waited: Duration,
+    pub memory: u64,
+    pub verdict: String,
+    /// What is wrong with it.
+    pub broken: Vec<String>,
+}
+
+/// Numbers that look random, from a seed.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, count: usize) -> usize {
+        // Steele, Lea and Flood, SplitMix64.
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % count as u64) as usize
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
+
+const TIMES: [f64; 8] = [0.1, 0.2, 0.3, 0.5, 1.0, 1.5, 2.0, 3.0];
+const MEGABYTES: [u64; 6] = [100, 150, 200, 300, 500, 1000];
+const PROPERTIES: [&str; 5] = ["unreach-call", "valid-memsafety", "no-overflow", "termination", "all"];
+const ENGINES: [&str; 4] = ["auto", "forward", "merging", "conflict"];
+
+impl Run {
+    /// Random limits for a subject; its files go into `folder`.
+    pub fn random(subject: &Subject, folder: &Path, dice: &mut Dice) -> Run {
+        let (time, megabytes) = (dice.of(&TIMES), dice.of(&MEGABYTES));
+        let kind = if dice.below(8) == 0 { Kind::Test } else { Kind::Check };
+        let mut words = vec![if kind == Kind::Test { "test" } else { "check" }.to_owned()];
+        words.extend([format!("--time-limit={time}"), format!("--memory-limit={megabytes}")]);
+        words.push(format!("--out={}", folder.join("out").display()));
+        if kind == Kind::Check {
+            let property = subject.property.clone().unwrap_or_else(|| dice.of(&PROPERTIES).to_owned());
+            words.push(format!("--property={property}"));
+            words.push(format!("--engine={}", dice.of(&ENGINES)));
+            match dice.below(4) {
+                0 => words.push("--slice=off".into()),
+                1 => words.push(format!("--html={}", folder.join("report.html").display())),
+                _ => {}
+            }
+        }
+        words.extend(subject.words.iter().cloned());
+        Run { words, time: Duration::from_secs_f64(time), memory: megabytes << 20, kind }
+    }
+
+    /// Runs it, and watches.
+    pub fn measure(&self, shrike: &Path) -> std::io::Result<Measured> {
+        let begun = Instant::now();
+        let mut command = Command::new(shrike);
+        command.args(&self.words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // What it leaves behind is known by its session.
+        // SAFETY: the call is safe between fork and exec.
+        unsafe { command.pre_exec(|| if libc::setsid() < 0 { Err(std::io::Error::last_os_error()) } else { Ok(()) }) };
+        let mut child = command.spawn()?;
+        let mut stdout = child.stdout.take().expect("it is a pipe");
+        let reader = std::thread::spawn(move || {
+            let mut text = String::new();
+            let _ = stdout.read_to_string(&mut text);
+            text
+        });
+        let id = child.id() as libc::pid_t;
+        let allowed = self.time + self.time / 10 + Duration::from_millis(500);
+        let mut samples = Samples::default();
+        let (status, usage) = loop {
+            samples.take(id, self.memory + self.memory / 10);
+            if let Some(ended) = wait(id) {
+                break ended;
+            }
+            if begun.elapsed() > 10 * allowed + Duration::from_secs(30) {
+                // SAFETY: no memory is involved, and the child was not waited for.
+                unsafe { libc::kill(-id, libc::SIGKILL) };
+            }
+            std::thread::sleep(Duration::from_millis(4));
+        };
+        let time = begun.elapsed();
+        let left: Vec<libc::pid_t> = processes().iter().filter(|seen| seen.session == id).map(|seen| seen.id).collect();
+        left.iter().for_each(|&process| {
+            // SAFETY: no memory is involved; the process was of the run's session a moment ago.
+            unsafe { libc::kill(process, libc::SIGKILL) };
+        });
+        let text = reader.join().unwrap_or_default();
+        let duration = |time: libc::timeval| Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000);
+        let processor = duration(usage.ru_utime) + duration(usage.ru_stime);
+        let memory = samples.memory.max((usage.ru_maxrss as u64) << 10);
+        let waited = samples.waited();
+        let mut broken = Vec::new();
+        if time > allowed + waited {
+            broken.push(format!("{:.2} s, of which {:.2} s waiting", time.as_secs_f64(), waited.as_secs_f64()));
+        }
+        if processor > allowed + Duration::from_millis(20) {
+            broken.push(format!("{:.2} s of the processor", processor.as_secs_f64()));
+        }
+        if memory > self.memory + self.memory / 10 {
+            broken.push(format!("{} MB", memory >> 20));
+        }
+        if !left.is_empty() {
+            broken.push(format!("{} processes left", left.len()));
+        }
+        let verdict = match self.kind {
+            Kind::Check => self.judge(&text, status, &mut broken),
+            Kind::Test => text.lines().last().unwrap_or("no tests").to_owned(),
+        };
+        if !matches!(status, 0..=2 | 65) {
+            broken.push(format!("exit code {status}"));
+        }
+        Ok(Measured { time, processor, waited, memory, verdict, broken })
+    }
+
+    fn judge(&self, text: &str, status: i32, broken: &mut Vec<String>) -> String {
+        let count = text.lines().filter(|line| line.starts_with("verdict: ")).count();
+        let last = text.lines().last().unwrap_or_default();
+        if status != 65 && (count != 1 || !last.starts_with("verdict: ") || !text.ends_with('\n')) {
+            broken.push(format!("{count} verdicts, the last line is {last:?}"));
+        }
+        last.to_owned()
+    }
+}
+
+/// What was seen of a run from outside.
+#[derive(Default)]
+struct Samples {
+    memory: u64,
+    /// By thread: nanoseconds that it waited for a processor.
+    waits: HashMap<(libc::pid_t, String), u64>,
+}
+
+impl Samples {
+    fn take(&mut self, root: libc::pid_t, limit: u64) {
+        let mut family = below(root);
+        family.push(root);
+        let resident: u64 = family.iter().filter_map(|&process| memory(process, "status", "VmRSS:")).sum();
+        if resident > limit {
+            // What is shared counts once.
+            let shares = family.iter().filter_map(|&process| memory(process, "smaps_rollup", "Pss:"));
+            self.memory = self.memory.max(shares.sum());
+        } else {
+            self.memory = self.memory.max(resident);
+        }
+        for &process in &family {
+            let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else { continue };
+            for thread in threads.flatten() {
+                let Ok(text) = std::fs::read_to_string(thread.path().join("schedstat")) else { continue };
+                let waited = text.split_whitespace().nth(1).and_then(|field| field.parse().ok());
+                let name = thread.file_name().to_string_lossy().into_owned();
+                self.waits.insert((process, name), waited.unwrap_or(0));
+            }
+        }
+    }
+
+    /// One thread waits at a time, for the most part.
+    fn waited(&self) -> Duration {
+        Duration::from_nanos(self.waits.values().sum())
+    }
+}
+
+fn wait(process: libc::pid_t) -> Option<(i32, libc::rusage)> {
+    let mut status = 0;
+    // SAFETY: all zeros is a valid `rusage`, and both outlive the call.
+    let (found, usage) = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        (libc::wait4(process, &mut status, libc::WNOHANG, &mut usage), usage)
+    };
+    let code = if libc::WIFEXITED(status) { libc::WEXITSTATUS(status) } else { 128 + libc::WTERMSIG(status) };
+    (found == process).then_some((code, usage))
+}
+
+/// A living process.
+struct Seen {
+    id: libc::pid_t,
+    parent: libc::pid_t,
+    session: libc::pid_t,
+}
+
+fn processes() -> Vec<Seen> {
+    let Ok(entries) = std::fs::read_dir("/proc") else { return Vec::new() };
+    let seen = |id: libc::pid_t| {
+        let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+        let number = |index: usize| fields.get(index)?.parse::<libc::pid_t>().ok();
+        (fields.first() != Some(&"Z")).then_some(Seen { id, parent: number(1)?, session: number(3)? })
+    };
+    let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<libc::pid_t>().ok());
+    ids.filter_map(seen).collect()
+}
+
+/// All living processes below one.
+fn below(root: libc::pid_t) -> Vec<libc::pid_t> {
+    let all = processes();
+    let mut family = vec![root];
+    let mut next = 0;
+    while let Some(&parent) = family.get(next) {
+        family.extend(all.iter().filter(|seen| seen.parent == parent).map(|seen| seen.id));
+        next += 1;
+    }
+    family.split_off(1)
+}
+
+fn memory(process: libc::pid_t, file: &str, field: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/{file}")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(field))?;
+    line.trim().split(' ').next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+}
+
+/// The C programs of a folder, in order.
+pub fn programs(folder: &Path) -> Vec<Subject> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
+    files.sort();
+    files.iter().map(|file| Subject { words: vec![file.display().to_string()], property: None }).collect()
+}
+
+/// Random runs of the subjects; those that break a limit, in words. `tell` hears of each.
+pub fn campaign(
+    shrike: &Path,
+    subjects: &[Subject],
+    runs: usize,
+    seed: u64,
+    tell: &mut dyn FnMut(&Run, &Measured),
+) -> std::io::Result<Vec<String>> {
+    let mut dice = Dice(seed);
+    let mut broken = Vec::new();
+    for _ in 0..runs {
+        let folder = tempfile::tempdir()?;
+        let run = Run::random(&subjects[dice.below(subjects.len())], folder.path(), &mut dice);
+        let measured = run.measure(shrike)?;
+        tell(&run, &measured);
+        if !measured.broken.is_empty() {
+            broken.push(format!("shrike {}: {}", run.words.join(" "), measured.broken.join(", ")));
+        }
+    }
+    Ok(broken)
+}

@@ -17,6 +17,7 @@ fn shown(program: &Program, points_to: &PointsTo, place: Place) -> String {
         Object::Argument { function: id, index } => format!("argument{index}:{}", function(id)),
         Object::Variadic { function: id } => format!("variadic:{}", function(id)),
         Object::CommandLine => "arguments".into(),
+        Object::Crowd => "crowd".into(),
     };
     match (place.offset, place.stride) {
         (0, 0) => object,

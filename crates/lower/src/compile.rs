@@ -115,8 +115,7 @@ fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitc
 fn run(command: &mut Command, options: &Options) -> Result<Ran, Error> {
     let sandbox = Sandbox::tool(None);
     let interrupt = options.interrupt.as_deref();
-    let bounds =
-        Bounds { output: LONGEST_OUTPUT, interrupt, sandbox: Some(&sandbox), ..Bounds::time(Duration::MAX) };
+    let bounds = Bounds { output: LONGEST_OUTPUT, interrupt, sandbox: Some(&sandbox), ..Bounds::time(Duration::MAX) };
     let ran = process::run(command, &[], bounds)
         .map_err(|error| Error::Tool { message: format!("cannot run clang-19: {error}") })?;
     match ran.ending {

@@ -8,7 +8,7 @@ use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::findings::{self, Findings, Kept};
 use crate::outputs::{self, Folder};
-use crate::program::{checked, load_executable, lower_options, NoProgram};
+use crate::program::{checked, is_compiled, load_executable, lower_options, NoProgram};
 use crate::progress::ProgressLine;
 use crate::searches::{facts, plans, Plan, Search};
 use crate::stats::Reduction;
@@ -225,6 +225,19 @@ impl Task<'_> {
         tell_where(&out, is_there, native);
     }
 
+    /// What the compiler would have had to check, where the program was compiled before: then nothing is proved.
+    fn unchecked(&self, properties: &PropertySet) -> Vec<Reason> {
+        let what = match checked(properties) {
+            lower::Checked::Nothing => return Vec::new(),
+            lower::Checked::Overflow => "checks of overflow in code that is compiled already",
+            lower::Checked::Undefined => "checks of undefined behaviour in code that is compiled already",
+        };
+        match is_compiled(&self.options.source) {
+            true => vec![Reason::Unsupported { what: what.into(), place: String::new() }],
+            false => Vec::new(),
+        }
+    }
+
     /// Searches until every question has an answer.
     fn search(
         &self,
@@ -235,7 +248,7 @@ impl Task<'_> {
         let budget = self.budget;
         let mut engines = Portfolio::new(searches.iter_mut().map(Search::engine).collect());
         let mut line = ProgressLine::new();
-        let mut unconfirmed = Vec::new();
+        let mut unconfirmed = self.unchecked(&answers.open());
         let world = World::default();
         let limits = evidence::Limits { time: PATIENCE, ..evidence::Limits::default() };
         let guess = |followed: &Followed| followed.guessed(self.program, &answers.open(), &world, &limits);

@@ -28,6 +28,12 @@ pub fn lower_options(source: &Source) -> lower::Options {
     lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
+/// Is any of it bitcode or assembly, and not C?
+pub fn is_compiled(source: &Source) -> bool {
+    let is_bitcode = |unit: &lower::Input| matches!(unit, lower::Input::Bitcode { .. });
+    lower::units(&source.files, &lower_options(source)).is_ok_and(|units| units.iter().any(is_bitcode))
+}
+
 /// Why there is no program.
 pub enum NoProgram {
     /// What is wrong was said.

@@ -95,3 +95,19 @@ fn assumptions_are_in_the_report_and_the_witness() {
     assert_eq!(report["assumed"], serde_json::json!([sentence]));
     assert!(read("witness.yml").contains(&format!("description: \"assumed: {sentence}\"")));
 }
+
+#[test]
+fn what_no_compiler_has_checked_is_not_proved() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = |name: &str| folder.path().join(name);
+    let text = "extern int __VERIFIER_nondet_int(void);\nint main(void) { return __VERIFIER_nondet_int() + 1 == 0; }\n";
+    std::fs::write(file("sum.c"), text).expect("there is room for a file");
+    let mut clang = Command::new("clang-19");
+    clang.args(["-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", "-o"]).arg(file("sum.bc"));
+    let ran = run(clang.arg(file("sum.c")), b"", Duration::from_secs(60)).expect("clang starts");
+    assert!(file("sum.bc").exists(), "{}", ran.stderr);
+    assert_eq!(verdict(&check(&file("sum.c"), "--property no-overflow")), "false(no-overflow)");
+    let answer = verdict(&check(&file("sum.bc"), "--property no-overflow"));
+    assert_eq!(answer, "unknown(not supported: checks of overflow in code that is compiled already)");
+    assert_eq!(verdict(&check(&file("sum.bc"), "--property unreach-call")), "true");
+}

@@ -87,6 +87,7 @@ impl Placer {
     fn place(&self, body: &mut Body, is_entry: bool) {
         let unwritten = if self.undefined { unwritten(body, &self.inputs) } else { Vec::new() };
         let is_unwritten = |value: Value| unwritten.get(value.index()).copied().unwrap_or(false);
+        let mut has_gone = false;
         for block in body.blocks.keys().collect::<Vec<_>>() {
             let mut insts = Vec::with_capacity(body.blocks[block].insts.len());
             for inst in std::mem::take(&mut body.blocks[block].insts) {
@@ -96,8 +97,9 @@ impl Placer {
                     insts.push(add(body, inst, check, None));
                 }
                 self.before(body, inst, &mut insts);
-                if !self.is_only_said(body, inst) {
-                    insts.push(inst);
+                match self.is_only_said(body, inst) {
+                    true => has_gone = true,
+                    false => insts.push(inst),
                 }
             }
             let terminator = &body.blocks[block].terminator;
@@ -112,6 +114,9 @@ impl Placer {
                 insts.push(body.insts.push(InstData { op: check, results: Vec::new(), span, bindings: Vec::new() }));
             }
             body.blocks[block].insts = insts;
+        }
+        if has_gone {
+            body.normalize();
         }
     }
 

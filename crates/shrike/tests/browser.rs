@@ -201,7 +201,7 @@ fn verdicts_without_a_violation_have_a_page_too() {
     assert_eq!(browser.run("return document.getElementById('verdict').textContent"), json!(report.verdict.text));
     let why = browser.run("return document.getElementById('why').textContent");
     assert!(why.as_str().is_some_and(|why| why.contains(&report.verdict.reasons[0].advice)), "{why}");
-    assert_eq!(browser.run("return document.querySelector('#L5 .m').textContent"), json!("?"));
+    assert_eq!(browser.run("return document.querySelector('#L5 .m').textContent"), json!("?✓"));
     assert_eq!(browser.run("return document.querySelector('#L4').classList.contains('executed')"), json!(true));
     assert_eq!(browser.run("return document.querySelector('#L5').classList.contains('missed')"), json!(true));
 

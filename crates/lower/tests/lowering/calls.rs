@@ -106,7 +106,7 @@ fn empty_assembly_is_nothing_and_other_assembly_is_refused() {
          int g(int x) { __asm__(\"bswap %0\" : \"+r\"(x)); return x; }
          void h(int x) { __asm__ volatile(\"\" : \"+m\"(x)); __asm__ volatile(\"mfence\" ::: \"memory\"); }");
     assert_eq!(ops(&program, "f").len(), 0, "{}", text(&program, "f"));
-    assert_eq!(unsupported(&program, "g"), ["inline assembly `bswap $0`"]);
+    assert_eq!(unsupported(&program, "g"), ["inline assembly `bswap %0`"]);
     assert!(unsupported(&program, "h").is_empty());
     assert_eq!(count(&program, "h", |op| matches!(op, Op::Fence)), 1);
 }

@@ -149,7 +149,8 @@ fn float_builtins_are_operators_and_libm_calls_stay_calls() {
     let binary = |wanted| count(&program, "f", |op| matches!(op, Op::FloatBinary { op, .. } if *op == wanted));
     assert_eq!((binary(FloatBinaryOp::Min), binary(FloatBinaryOp::CopySign)), (1, 1));
     assert_eq!(count(&program, "f", |op| matches!(op, Op::FusedMultiplyAdd { .. })), 1);
-    assert_eq!(count(&program, "f", |op| matches!(op, Op::Call { .. })), 2);
+    // The third is a choice: of two zeros, fmin gives either.
+    assert_eq!(count(&program, "f", |op| matches!(op, Op::Call { .. })), 3);
     assert!(unsupported(&program, "g").is_empty() && unsupported(&program, "h").is_empty());
     let nan = float_class::SIGNALING_NAN | float_class::QUIET_NAN;
     let classes: Vec<u16> = ops(&program, "h")

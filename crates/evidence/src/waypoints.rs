@@ -52,7 +52,13 @@ pub fn correctness_witness(
 
 fn task(program: &Program, sources: &Sources, properties: &PropertySet) -> WitnessTask {
     let files = sources.files.iter().map(|source| (source.name.clone(), source.hash.clone())).collect();
-    let lines: Vec<String> = properties.iter().map(|property| property.check()).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for line in properties.iter().map(|property| property.check()) {
+        // Two properties about overflow are one in the format.
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
     WitnessTask { files, specification: lines.join("\n"), model: program.data_model, assumed: assumptions(program) }
 }
 

@@ -88,17 +88,20 @@ class CommandLine(unittest.TestCase):
         return TOOL.cmdline("shrike", list(options), task, limits)
 
     def test_plain(self):
-        self.assertEqual(self.command(), ["shrike", "check", "a.c"])
+        self.assertEqual(self.command(), ["shrike", "check", "--missing", "any", "a.c"])
 
     def test_task_of_the_competition(self):
         task = Task("p.prp", {"language": "C", "data_model": "ILP32"}, ["a.c", "b.c"])
         command = self.command(["--engine", "forward"], task, Limits(900, 16000000000))
         self.assertEqual(command[2:], ["--engine", "forward", "--property", "p.prp", "--data-model", "ILP32",
-                                       "--time-limit", "880", "--memory-limit", "12000", "a.c", "b.c"])
+                                       "--missing", "any", "--time-limit", "880", "--memory-limit", "12000", "a.c", "b.c"])
 
     def test_the_users_own_limit_stays(self):
         command = self.command(["--time-limit", "5"], limits=Limits(900, None))
-        self.assertEqual(command, ["shrike", "check", "--time-limit", "5", "a.c"])
+        self.assertEqual(command, ["shrike", "check", "--time-limit", "5", "--missing", "any", "a.c"])
+
+    def test_the_users_own_assumption_stays(self):
+        self.assertEqual(self.command("--missing", "unknown"), ["shrike", "check", "--missing", "unknown", "a.c"])
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(command, ["shrike", "check", "--time-limit", "5", "--missing", "any", "a.c"])
 
     def test_the_users_own_assumption_stays(self):
-        self.assertEqual(self.command("--missing", "unknown"), ["shrike", "check", "--missing", "unknown", "a.c"])
+        self.assertEqual(self.command(["--missing", "unknown"]), ["shrike", "check", "--missing", "unknown", "a.c"])
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ char *__stpcpy(char *restrict to, const char *restrict from)
     return copy(to, from);
 }
 
-char *stpncpy(char *restrict to, const char *restrict from, size_t bytes)
+static char *copy_padded(char *restrict to, const char *restrict from, size_t bytes)
 {
     size_t i = 0;
     while (i < bytes && from[i]) {
@@ -90,9 +90,14 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t bytes)
     return to + i;
 }
 
+char *stpncpy(char *restrict to, const char *restrict from, size_t bytes)
+{
+    return copy_padded(to, from, bytes);
+}
+
 char *strncpy(char *restrict to, const char *restrict from, size_t bytes)
 {
-    stpncpy(to, from, bytes);
+    copy_padded(to, from, bytes);
     return to;
 }
 

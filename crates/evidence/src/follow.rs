@@ -25,7 +25,7 @@ pub struct Guide {
 pub fn guide(program: &Program, sources: &Sources, witness: &Witness) -> Result<Guide, String> {
     let known = |hash: &String| witness.task.files.iter().any(|(_, other)| other == hash);
     if let Some(source) = sources.files.iter().find(|source| !known(&source.hash)) {
-        return Err(format!("is of another program: {} has a different hash", source.name));
+        return Err(format!("is of another program: {} has a different hash", source.text.name));
     }
     if witness.task.model != program.data_model {
         return Err("is of a program with another data model".into());
@@ -176,10 +176,10 @@ fn askers(program: &Program, sources: &Sources) -> Vec<Asker> {
 }
 
 fn has_line(sources: &Sources, location: &Location) -> Result<(), String> {
-    let Some(source) = sources.files.iter().find(|source| same_file(&source.name, &location.file)) else {
+    let Some(source) = sources.files.iter().find(|source| same_file(&source.text.name, &location.file)) else {
         return Err(format!("names the file {}, which is not one of the program's", location.file));
     };
-    if location.line > source.last_line() {
+    if location.line > source.text.last_line() {
         return Err(format!("names {}, and there is no such line", words(location)));
     }
     Ok(())

@@ -12,11 +12,10 @@
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `witness`, `witness_read`, `waypoints`, `passage`            | witnesses: the format, and how one is made of a run      |
 //! | `follow`                                                     | following a witness                                      |
-//! | `sources`, `c_tokens`                                        | places in C text                                         |
+//! | `sources`                                                    | places in C text                                         |
 //! | `folder`, `replace`, `rerun`                                 | the output folder, and running what is in one            |
 
 mod c_text;
-mod c_tokens;
 mod compile;
 mod coverage;
 mod declared;

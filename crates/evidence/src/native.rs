@@ -12,6 +12,7 @@ use crate::script::script;
 use crate::world::{Limits, World};
 use engine::{Property, Shows, Violation};
 use ir::{DataModel, Program};
+use machine::{Fault, ObjectKind, Problem, Status, Stop};
 use process::{run, Bounds, Ending, Ran, Sandbox, Unguarded};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -168,8 +169,19 @@ fn conclude(ran: &Ran, program: &Program, violation: &Violation, world: &World, 
             let hidden = Some("it is inside of a function of the C library, which sanitizers do not watch as a whole");
             judge(ran, Expected { hidden, ..violation.into() }, time)
         }
+        Native::NotConfirmed(_) if ends_unmarked(program, violation) => {
+            let hidden = Some("AddressSanitizer knows only the ends of lifetimes that the compiler marks");
+            judge(ran, Expected { hidden, ..violation.into() }, time)
+        }
         answer => answer,
     }
+}
+
+/// Is the violation an access behind the end of a lifetime that the compiler does not mark?
+fn ends_unmarked(program: &Program, violation: &Violation) -> bool {
+    let Stop::Fault(Fault::Access { problem: Problem::Dead { object }, .. }) = &violation.stop else { return false };
+    let ObjectKind::Stack { variable, .. } = object.kind else { return false };
+    object.status == Status::OutOfScope && variable.is_none_or(|variable| program.variables[variable].unmarked)
 }
 
 /// How long a run may take. That one never ends nobody can wait for.

@@ -1,15 +1,10 @@
-//! The text of the program's files, and where in it the compiler's places are.
-//!
-//! A preprocessed file says by line markers (`# 7 "a.c"`) which file and line its own lines come from, and the compiler
-//! believes it; a witness speaks of the file that was given. Columns are the compiler's, in bytes, or a witness's, in
-//! characters.
+//! The files that were given, and where in them the places of a program are.
 
-use crate::c_tokens::Tokens;
 use crate::sha256::sha256;
 use ir::{Program, Span};
-use std::collections::HashMap;
+use lower::text::Text;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The files that were given, in order.
 #[derive(Clone, Debug)]
@@ -19,28 +14,24 @@ pub struct Sources {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
-    /// As it was given.
-    pub name: String,
     pub hash: String,
-    pub text: String,
-    pub tokens: Tokens,
-    /// Where each line begins.
-    lines: Vec<usize>,
-    /// The lines of this file that are said to be a line of another one.
-    said: HashMap<(String, u32), Vec<u32>>,
+    pub text: Text,
 }
 
 /// A byte of a source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'s> {
-    pub source: &'s Source,
+    pub source: &'s Text,
     pub byte: usize,
 }
 
 impl Sources {
     pub fn read(files: &[PathBuf]) -> io::Result<Sources> {
-        let files = files.iter().map(|file| Ok(Source::new(file, &std::fs::read(file)?)));
-        Ok(Sources { files: files.collect::<io::Result<_>>()? })
+        let source = |file: &PathBuf| {
+            let bytes = std::fs::read(file)?;
+            Ok(Source { hash: sha256(&bytes), text: Text::new(file, &bytes) })
+        };
+        Ok(Sources { files: files.iter().map(source).collect::<io::Result<_>>()? })
     }
 
     /// Where a span is in a file that was given. Where several lines are said to be its line, the first that has `word`.
@@ -49,93 +40,19 @@ impl Sources {
             return None;
         }
         let name = &program.files.get(span.file)?.name;
-        let places: Vec<Place> = self.files.iter().flat_map(|source| source.places(name, span)).collect();
+        let of = |source: &'_ Source| source.text.places(name, span.line, span.column);
+        let places = self
+            .files
+            .iter()
+            .flat_map(|source| of(source).into_iter().map(|byte| Place { source: &source.text, byte }));
+        let places: Vec<Place> = places.collect();
         let fitting = places.iter().find(|place| place.source.text[place.byte..].starts_with(word));
         fitting.or(places.first()).copied()
-    }
-}
-
-impl Source {
-    fn new(file: &Path, bytes: &[u8]) -> Source {
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        let lines: Vec<usize> = std::iter::once(0).chain(ends).collect();
-        let mut said: HashMap<(String, u32), Vec<u32>> = HashMap::new();
-        let mut marked: Option<(String, u32)> = None;
-        for (line, content) in (1..).zip(text.lines()) {
-            if let Some(marker) = marker(content) {
-                marked = Some(marker);
-            } else if let Some((name, number)) = &mut marked {
-                said.entry((name.clone(), *number)).or_default().push(line);
-                *number = number.saturating_add(1);
-            }
-        }
-        let tokens = Tokens::of(&text);
-        Source { name: file.to_string_lossy().into_owned(), hash: sha256(bytes), text, tokens, lines, said }
-    }
-
-    fn places<'s>(&'s self, name: &str, span: Span) -> Vec<Place<'s>> {
-        let own = if self.said.is_empty() && self.name == name { vec![span.line] } else { Vec::new() };
-        // The compiler's name of a file may have a folder in front.
-        let said = self.said.iter().filter(|((marked, line), _)| {
-            *line == span.line && (Path::new(name).ends_with(marked) || Path::new(marked).ends_with(name))
-        });
-        let mut lines: Vec<u32> = said.flat_map(|(_, lines)| lines).copied().chain(own).collect();
-        lines.sort_unstable();
-        let place = |line: &u32| {
-            let byte = self.lines.get(*line as usize - 1)? + span.column as usize - 1;
-            let end = self.lines.get(*line as usize).copied().unwrap_or(self.text.len());
-            (byte < end && self.text.is_char_boundary(byte)).then_some(Place { source: self, byte })
-        };
-        lines.iter().filter_map(place).collect()
-    }
-
-    pub fn last_line(&self) -> u32 {
-        self.lines.len() as u32
-    }
-
-    /// Line and column, both from 1; columns are characters.
-    pub fn line_and_column(&self, byte: usize) -> (u32, u32) {
-        let line = self.lines.partition_point(|&start| start <= byte);
-        let start = self.lines[line - 1];
-        (line as u32, self.text[start..byte].chars().count() as u32 + 1)
     }
 }
 
 impl Place<'_> {
     pub fn token(&self) -> Option<usize> {
         self.source.tokens.at(self.byte)
-    }
-}
-
-/// `# 7 "a.c" 3 4` or `#line 7 "a.c"`: what the next line is.
-fn marker(line: &str) -> Option<(String, u32)> {
-    let rest = line.trim_start().strip_prefix('#')?.trim_start();
-    let rest = rest.strip_prefix("line").unwrap_or(rest).trim_start();
-    let (number, rest) = rest.split_once(' ')?;
-    let (_, rest) = rest.split_once('"')?;
-    let (name, _) = rest.rsplit_once('"')?;
-    Some((name.replace("\\\\", "\\"), number.parse().ok()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn markers_are_followed() {
-        let text = "int a;\n# 10 \"b.c\" 3 4\nint b;\n\nint é, c;\n# 12 \"b.c\"\n  c;\n";
-        let source = Source::new(Path::new("b.i"), text.as_bytes());
-        let span = |line, column| Span { line, column, ..Span::NOWHERE };
-        let found = |name: &str, line, column| -> Vec<(u32, u32)> {
-            let places = source.places(name, span(line, column));
-            places.iter().map(|place| source.line_and_column(place.byte)).collect()
-        };
-        assert_eq!(found("/there/b.c", 10, 5), [(3, 5)]);
-        // The second line has no such column.
-        assert_eq!(found("b.c", 12, 9), [(5, 8)]);
-        assert_eq!(found("b.c", 12, 3), [(5, 3), (7, 3)]);
-        assert_eq!(found("b.i", 1, 1), []);
-        assert_eq!(found("b.c", 99, 1), []);
     }
 }

@@ -6,11 +6,12 @@
 use crate::number;
 use crate::passage::{passage, Passed, What};
 use crate::replay::Mismatch;
-use crate::sources::{Place, Source, Sources};
+use crate::sources::{Place, Sources};
 use crate::witness::{Action, Constraint, Content, Invariant, Kind, Location, Waypoint, Witness, WitnessTask};
 use crate::world::{Limits, World};
 use engine::{Input, InputSource, Property, PropertySet, Violation};
 use ir::{CType, CTypeData, Intrinsic, Program, Span, Terminator, Type};
+use lower::text::Text;
 use std::collections::HashMap;
 
 /// The witness of a violation, which must be one that replays.
@@ -51,7 +52,7 @@ pub fn correctness_witness(
 }
 
 fn task(program: &Program, sources: &Sources, properties: &PropertySet) -> WitnessTask {
-    let files = sources.files.iter().map(|source| (source.name.clone(), source.hash.clone())).collect();
+    let files = sources.files.iter().map(|source| (source.text.name.clone(), source.hash.clone())).collect();
     let mut lines: Vec<String> = Vec::new();
     for line in properties.iter().map(|property| property.check()) {
         // Two properties about overflow are one in the format.
@@ -129,7 +130,7 @@ fn exact(place: &Place) -> Option<usize> {
     place.token().filter(|&token| place.source.tokens.start(token) == place.byte)
 }
 
-fn at(source: &Source, token: usize) -> Location {
+fn at(source: &Text, token: usize) -> Location {
     let (line, column) = source.line_and_column(source.tokens.start(token));
     Location { file: source.name.clone(), line, column: Some(column), function: None }
 }

@@ -35,6 +35,8 @@ pub struct VariableData {
     pub span: Span,
     /// The function it is local to; none for a global.
     pub function: Option<Function>,
+    /// Does the compiler not say where its lifetime ends, so that no sanitizer knows?
+    pub unmarked: bool,
 }
 
 /// A C type, as the debug information describes it.

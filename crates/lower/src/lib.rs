@@ -10,6 +10,8 @@
 //! | `compile`     | running clang                                                              |
 //! | `models`      | the models of libc, compiled when Shrike is built                          |
 //! | `load`        | reading, linking                                                           |
+//! | `text`, `tokens` | C source as text and tokens, and the compiler's places in it            |
+//! | `lifetime`    | ends of lifetimes that clang does not mark                                 |
 //! | `prepare`     | first values of locals, promotion to SSA                                   |
 //! | `scope`       | variables of loop bodies whose address outlives an iteration               |
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
@@ -31,12 +33,15 @@ mod error;
 mod function;
 mod initializer;
 mod inputs;
+mod lifetime;
 mod llvm;
 mod load;
 mod models;
 mod module;
 mod prepare;
 mod scope;
+pub mod text;
+pub mod tokens;
 mod traps;
 
 pub use compile::semantic_flags;
@@ -129,6 +134,7 @@ pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let context = llvm::Context::new();
     let (module, data_model) = load::load(&context, &inputs, options)?;
     options.go_on()?;
+    lifetime::mark(&module, &inputs);
     prepare::prepare(&module)?;
     options.go_on()?;
     let mut program = module::lower(&module, data_model, &inputs, options)?;

@@ -82,7 +82,7 @@ fn is_promotable(inst: Val) -> bool {
         })
 }
 
-fn calls_setjmp(function: Val, returns_twice: u32) -> bool {
+pub fn calls_setjmp(function: Val, returns_twice: u32) -> bool {
     let calls = |inst: Val| {
         inst.opcode() == Opcode::LLVMCall
             && (inst.call_has_attribute(Place::Function, returns_twice)

@@ -127,7 +127,8 @@ impl<'a> ProgramParser<'a> {
         let ty = if self.tokens.eat_word("type") { Some(self.tokens.id()?) } else { None };
         let span = self.tokens.at()?;
         let function = if self.tokens.eat_word("in") { Some(self.function_name()?) } else { None };
-        self.program.variables.push(VariableData { name, ty, span, function });
+        let unmarked = self.tokens.eat_word("unmarked");
+        self.program.variables.push(VariableData { name, ty, span, function, unmarked });
         Ok(())
     }
 

@@ -67,7 +67,8 @@ impl TablePrinter<'_> {
     fn variable(&self, data: &VariableData) -> String {
         let ty = data.ty.map_or(String::new(), |ty| format!(" type {}", ty.as_u32()));
         let function = data.function.map(|function| format!(" in {}", function_name(self.program, function)));
-        format!("{}{ty}{}{}", quoted(&data.name), at(data.span), function.unwrap_or_default())
+        let unmarked = if data.unmarked { " unmarked" } else { "" };
+        format!("{}{ty}{}{}{unmarked}", quoted(&data.name), at(data.span), function.unwrap_or_default())
     }
 
     fn global(&self, data: &GlobalData) -> String {

@@ -18,7 +18,8 @@ pub(super) fn fill(program: &mut Program, choices: &mut Choices) {
     }
     for index in 0..choices.up_to(3) {
         let ty = any_ctype(program.ctypes.len(), choices).filter(|_| choices.coin());
-        let data = VariableData { name: name("x", index, choices), ty, span: choices.span(program), function: None };
+        let (name, span, unmarked) = (name("x", index, choices), choices.span(program), choices.coin());
+        let data = VariableData { name, ty, span, function: None, unmarked };
         program.variables.push(data);
     }
 }

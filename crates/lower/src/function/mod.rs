@@ -35,6 +35,7 @@ mod scalar;
 
 pub use operand::constant_bits;
 
+use crate::lifetime;
 use crate::llvm::{BasicBlock, Meta, MetadataKind, Opcode, Val, ValueKind};
 use crate::module::Tables;
 use crate::prepare::{self, is_call_of};
@@ -167,6 +168,7 @@ impl Lowerer<'_, '_> {
                 _ => false,
             };
             if is_start {
+                self.tables.program.variables[variable].unmarked |= lifetime::is_ours(value);
                 self.variables.entry(value).or_insert(variable);
             }
         }

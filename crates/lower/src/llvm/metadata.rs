@@ -22,6 +22,7 @@ pub enum MetadataKind {
     GlobalVariableExpression,
     GlobalVariable,
     LocalVariable,
+    LexicalBlock,
     /// The metadata is a value of the program.
     Value,
     Other,
@@ -49,6 +50,7 @@ impl Meta {
             LLVMDIGlobalVariableExpressionMetadataKind => MetadataKind::GlobalVariableExpression,
             LLVMDIGlobalVariableMetadataKind => MetadataKind::GlobalVariable,
             LLVMDILocalVariableMetadataKind => MetadataKind::LocalVariable,
+            LLVMDILexicalBlockMetadataKind => MetadataKind::LexicalBlock,
             LLVMConstantAsMetadataMetadataKind | LLVMLocalAsMetadataMetadataKind => MetadataKind::Value,
             _ => MetadataKind::Other,
         }
@@ -106,6 +108,12 @@ impl Meta {
         Meta::from_raw(unsafe { LLVMDILocationGetScope(self.0) })
     }
 
+    /// Of a lexical block: the scope around it.
+    pub fn outer_scope(self, context: &super::Context) -> Option<Meta> {
+        const SCOPE: usize = 1;
+        (self.kind() == MetadataKind::LexicalBlock).then(|| self.operand(context, SCOPE))?
+    }
+
     pub fn scope_file(self) -> Option<Meta> {
         Meta::from_raw(unsafe { LLVMDIScopeGetFile(self.0) })
     }
@@ -133,6 +141,11 @@ impl Meta {
 
 /// Variables and types.
 impl Meta {
+    pub fn variable_scope(self, context: &super::Context) -> Option<Meta> {
+        const SCOPE: usize = 0;
+        self.operand(context, SCOPE)
+    }
+
     pub fn variable_line(self) -> u32 {
         unsafe { LLVMDIVariableGetLine(self.0) }
     }

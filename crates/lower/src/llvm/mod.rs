@@ -16,7 +16,7 @@ pub use llvm_sys::{
     LLVMRealPredicate as RealPredicate, LLVMTypeKind as TypeKind, LLVMValueKind as ValueKind,
 };
 pub use metadata::{Meta, MetadataKind};
-pub use module::{Context, Module};
+pub use module::{Context, Lifetime, Module};
 pub use types::{Layout, Ty};
 pub use value::{BasicBlock, Place, Val};
 

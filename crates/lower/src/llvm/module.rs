@@ -99,6 +99,13 @@ fn buffer(bytes: &[u8], name: &str) -> LLVMMemoryBufferRef {
     unsafe { LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.as_ptr().cast(), bytes.len(), name.as_ptr()) }
 }
 
+/// What a marker says of a local variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lifetime {
+    Begins,
+    Ends,
+}
+
 pub struct Module<'c> {
     raw: LLVMModuleRef,
     context: &'c Context,
@@ -211,6 +218,42 @@ impl<'c> Module<'c> {
             LLVMPositionBuilderBefore(builder, before.0);
             LLVMBuildFreeze(builder, pointer.0, c"".as_ptr());
             LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// Inserts a marker without a location before an instruction: the lifetime of a local variable begins, or ends.
+    pub fn insert_lifetime(&self, before: Val, pointer: Val, marker: Lifetime) {
+        let name = match marker {
+            Lifetime::Begins => c"llvm.lifetime.start",
+            Lifetime::Ends => c"llvm.lifetime.end",
+        };
+        unsafe {
+            let id = LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
+            let mut overloads = [pointer.ty().0];
+            let function = LLVMGetIntrinsicDeclaration(self.raw, id, overloads.as_mut_ptr(), overloads.len());
+            let whole = LLVMConstAllOnes(LLVMInt64TypeInContext(self.context.raw));
+            let mut arguments = [whole, pointer.0];
+            let builder = LLVMCreateBuilderInContext(self.context.raw);
+            LLVMPositionBuilderBefore(builder, before.0);
+            LLVMSetCurrentDebugLocation2(builder, std::ptr::null_mut());
+            let ty = LLVMGlobalGetValueType(function);
+            let count = arguments.len() as u32;
+            LLVMBuildCall2(builder, ty, function, arguments.as_mut_ptr(), count, c"".as_ptr());
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// Puts a new block between two, and gives the instruction that ends it. The second must have no phi.
+    pub fn split_edge(&self, from: Val, index: u32) -> Val {
+        unsafe {
+            let to = LLVMGetSuccessor(from.0, index);
+            let block = LLVMInsertBasicBlockInContext(self.context.raw, to, c"scope".as_ptr());
+            let builder = LLVMCreateBuilderInContext(self.context.raw);
+            LLVMPositionBuilderAtEnd(builder, block);
+            let jump = LLVMBuildBr(builder, to);
+            LLVMDisposeBuilder(builder);
+            LLVMSetSuccessor(from.0, index, block);
+            Val(jump)
         }
     }
 

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Tokens {
+pub struct Tokens {
     list: Vec<Range<usize>>,
     /// For each token, the first of the statement or full expression that it is in.
     starts: Vec<usize>,
@@ -43,11 +43,7 @@ impl Tokens {
         if start < token && self.text(text, start) == "return" {
             return start + 1;
         }
-        let is_declaration = is_word(self.text(text, start)) && {
-            let next = self.text(text, start + 1);
-            is_word(next) || next == "*"
-        };
-        if !is_declaration {
+        if !self.begins_declaration(text, start) {
             return start;
         }
         // The initialiser of the variable that is declared here: behind the last `=` outside of brackets.
@@ -68,19 +64,7 @@ impl Tokens {
     /// The keyword of the `if`, `while` or `for` whose condition a token begins, and the tokens of what follows if it holds.
     /// None where that is not plain to see: a statement with a keyword of its own, or none.
     pub fn branch(&self, text: &str, condition: usize) -> Option<(usize, Range<usize>)> {
-        let mut depth = 0usize;
-        let open = (0..condition).rev().find(|&at| match self.text(text, at) {
-            ")" => {
-                depth += 1;
-                false
-            }
-            "(" if depth == 0 => true,
-            "(" => {
-                depth -= 1;
-                false
-            }
-            _ => false,
-        })?;
+        let open = self.opening(text, condition)?;
         let keyword = open.checked_sub(1)?;
         let between = (open + 1..condition).filter(|&at| self.text(text, at) == ";").count();
         match self.text(text, keyword) {
@@ -99,6 +83,23 @@ impl Tokens {
         }
     }
 
+    /// The parenthesis that opens what a token is in.
+    fn opening(&self, text: &str, token: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        (0..token).rev().find(|&at| match self.text(text, at) {
+            ")" => {
+                depth += 1;
+                false
+            }
+            "(" if depth == 0 => true,
+            "(" => {
+                depth -= 1;
+                false
+            }
+            _ => false,
+        })
+    }
+
     /// The bracket that belongs to this one.
     fn closing(&self, text: &str, open: usize) -> Option<usize> {
         let mut depth = 0usize;
@@ -111,6 +112,61 @@ impl Tokens {
             }
         }
         None
+    }
+
+    /// The bytes of the statement, or of the expression between a keyword's parentheses, that a token is in.
+    pub fn extent(&self, text: &str, token: usize) -> Range<usize> {
+        let first = self.starts[token];
+        let mut depth = 0usize;
+        let mut last = first;
+        for at in first..self.list.len() {
+            last = at;
+            match self.text(text, at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" if depth == 0 => break,
+                ")" | "]" | "}" => depth -= 1,
+                ";" if depth == 0 => break,
+                _ => {}
+            }
+        }
+        self.list[first].start..self.list[last].start
+    }
+
+    /// Is a statement the whole body of an `if`, `else`, loop or `switch`? Then it is a block of its own, without braces.
+    pub fn is_substatement(&self, text: &str, first: usize) -> bool {
+        let Some(before) = first.checked_sub(1) else { return false };
+        match self.text(text, before) {
+            "else" | "do" => true,
+            ")" => {
+                let keyword = self.opening(text, before).and_then(|open| open.checked_sub(1));
+                keyword.is_some_and(|at| matches!(self.text(text, at), "if" | "while" | "for" | "switch"))
+            }
+            _ => false,
+        }
+    }
+
+    /// Does the block whose brace is a token declare a variable of this name itself, in no block further inside?
+    pub fn declares(&self, text: &str, brace: usize, name: &str) -> bool {
+        let Some(end) = self.closing(text, brace) else { return false };
+        let mut depth = 0usize;
+        for at in brace + 1..end {
+            match self.text(text, at) {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                word if word == name => {
+                    let start = self.starts[at];
+                    let is_type = !matches!(self.text(text, start), "return" | "goto" | "case" | "sizeof");
+                    return depth == 0 && is_type && self.begins_declaration(text, start);
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn begins_declaration(&self, text: &str, start: usize) -> bool {
+        let next = self.text(text, start + 1);
+        is_word(self.text(text, start)) && (is_word(next) || next == "*")
     }
 
     /// The parenthesis that ends the call whose callee a token begins; none where it is no call, or in a macro.

@@ -193,7 +193,7 @@ size_t __shrike_put(FILE *file, const void *bytes, size_t count);
 /* ---- format.c, scan.c ---- */
 
 struct __shrike_arguments {
-    va_list list;
+    va_list list, all;
 };
 
 /* Where formatted text goes: memory, or a stream (then `file` is set and `chunk` collects what is not written yet). */

@@ -1,5 +1,6 @@
 // A signal that is blocked comes later.
 #include <signal.h>
+#include <stddef.h>
 
 extern void reach_error(void);
 

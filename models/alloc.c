@@ -2,8 +2,8 @@
  *
  * malloc never fails, so none of these does either, except where the size asked for has no representation.
  *
- * Soundness: realloc always moves: the old pointer is dead afterwards, as C permits; a program that relies on not
- * moving is caught. realloc(p, 0) frees and returns null, as glibc does. Objects with a wide alignment have an address
+ * Soundness: the old pointer is dead after realloc, as C has it, also where the new block has the old address; a program that
+ * relies on not moving is caught. realloc(p, 0) frees and returns null, as glibc does. Objects with a wide alignment have an address
  * that is assumed to have it.
  */
 #include "shrike.h"
@@ -32,12 +32,16 @@ static void *reallocate(void *old, size_t bytes)
         free(old);
         return NULL;
     }
-    void *fresh = malloc(bytes);
-    if (!fresh)
+    size_t old_bytes = __shrike_object_size(old), kept_bytes = old_bytes < bytes ? old_bytes : bytes;
+    void *kept = malloc(kept_bytes);
+    if (!kept)
         return NULL;
-    size_t old_bytes = __shrike_object_size(old);
-    __builtin_memcpy(fresh, old, old_bytes < bytes ? old_bytes : bytes);
+    __builtin_memcpy(kept, old, kept_bytes);
     free(old);
+    void *fresh = malloc(bytes); /* which may have the old address */
+    if (fresh)
+        __builtin_memcpy(fresh, kept, kept_bytes);
+    free(kept);
     return fresh;
 }
 
@@ -47,6 +51,15 @@ static void *allocate_aligned(size_t alignment, size_t bytes)
     if (alignment > MALLOC_ALIGNMENT)
         __shrike_assume(((uintptr_t)fresh & (alignment - 1)) == 0);
     return fresh;
+}
+
+/* glibc's memalign rounds an alignment that is not a power of two up to one, and so did its aligned_alloc. */
+static void *allocate_rounded(size_t alignment, size_t bytes)
+{
+    size_t power = MALLOC_ALIGNMENT;
+    while (power < alignment && power <= SIZE_MAX / 2)
+        power *= 2;
+    return allocate_aligned(power, bytes);
 }
 
 static int is_power_of_two(size_t n)
@@ -76,20 +89,16 @@ void *reallocarray(void *old, size_t count, size_t size)
 
 void *aligned_alloc(size_t alignment, size_t bytes)
 {
-    if (!is_power_of_two(alignment)) {
+    if (!is_power_of_two(alignment) && __shrike_choose(0, 1)) {
         __shrike_errno = EINVAL;
         return NULL;
     }
-    return allocate_aligned(alignment, bytes);
+    return allocate_rounded(alignment, bytes);
 }
 
-/* glibc rounds an alignment that is not a power of two up to one. */
 void *memalign(size_t alignment, size_t bytes)
 {
-    size_t power = MALLOC_ALIGNMENT;
-    while (power < alignment && power <= SIZE_MAX / 2)
-        power *= 2;
-    return allocate_aligned(power, bytes);
+    return allocate_rounded(alignment, bytes);
 }
 
 int posix_memalign(void **out, size_t alignment, size_t bytes)
@@ -115,8 +124,12 @@ void cfree(void *old)
     free(old);
 }
 
-/* At least what was asked for; here, exactly that. */
+/* At least what was asked for. */
 size_t malloc_usable_size(void *pointer)
 {
-    return pointer ? __shrike_object_size(pointer) : 0;
+    if (!pointer)
+        return 0;
+    size_t usable = __shrike_object_size(pointer) + __shrike_nondet_ulong();
+    __shrike_assume(usable >= __shrike_object_size(pointer) && usable <= SIZE_MAX / 2);
+    return usable;
 }

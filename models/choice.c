@@ -47,6 +47,14 @@ int __shrike_any_like(int number)
     return result;
 }
 
+/* A number that is not negative; without inputs the given one, which is not either. */
+int __shrike_any_above(int number)
+{
+    int result = (int)((unsigned)number + __shrike_nondet_uint());
+    __shrike_assume(result >= 0);
+    return result;
+}
+
 /* Memory of arbitrary contents. */
 void __shrike_any_bytes(void *memory, size_t bytes)
 {

@@ -1,15 +1,17 @@
 /* The engine behind every printf: reads a format, takes the arguments, hands text to a sink.
  *
  * Exact as glibc in the "C" locale for the flags - + space # 0 ', for width, precision and *, for the lengths hh h l
- * ll q j z t L, and for d i u o x X c s p n m % and f F e E g G a A (format_float.c).
+ * ll q j z t L, for arguments chosen by number (%2$d, %1$*2$d), and for d i u o x X b B c s p n m % and f F e E g G a A
+ * (format_float.c).
  *
  * A sink is memory or a stream. Into memory everything is exact, also if it is symbolic: a number forks on how many
  * digits it has, a string on where it ends. On its way to a stream a symbolic argument is left out, so that printing
  * makes no paths.
  *
  * Soundness: a stream that was given a symbolic argument reports an arbitrary length, no less than what was rendered;
- * %n after it stores such a length too. Arguments chosen by number (%1$d) are unsupported. %lc and %ls fail for
- * characters above 127, as glibc does in the "C" locale.
+ * %n after it stores such a length too. %lc and %ls fail for characters above 127, as glibc does in the "C" locale. A
+ * conversion that C does not know, and a number of an argument whose type no conversion tells, are undefined behaviour.
+ * Nothing here calls __shrike_unsupported: slices would have to keep all printing, to see whether a run gets there.
  */
 #include "format.h"
 
@@ -87,6 +89,9 @@ static size_t render(char *end, unsigned long long value, int narrow, char lette
     else if (letter == 'o')
         for (; value; value >>= 3)
             end[-(ptrdiff_t)++count] = (char)('0' + (value & 7));
+    else if ((letter == 'b') | (letter == 'B'))
+        for (; value; value >>= 1)
+            end[-(ptrdiff_t)++count] = (char)('0' + (value & 1));
     else if (narrow)
         for (uint32_t rest = (uint32_t)value; rest; rest /= 10)
             end[-(ptrdiff_t)++count] = (char)('0' + rest % 10);
@@ -99,7 +104,7 @@ static size_t render(char *end, unsigned long long value, int narrow, char lette
 static void convert_integer(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
                             unsigned long long magnitude, int narrow, char sign)
 {
-    char digits[24], prefix[4] = {0}, letter = conversion->letter == 'p' ? 'x' : conversion->letter;
+    char digits[64], prefix[4] = {0}, letter = conversion->letter == 'p' ? 'x' : conversion->letter;
     int used = 0;
     if (sink->file && __shrike_is_symbolic(magnitude)) {
         __shrike_shown(magnitude);
@@ -112,7 +117,8 @@ static void convert_integer(struct __shrike_sink *sink, const struct __shrike_co
         zeros = 1;
     if (sign)
         prefix[used++] = sign;
-    if (conversion->alternate && (letter == 'x' || letter == 'X') && magnitude) {
+    int has_prefix = ((letter | 32) == 'x') | ((letter | 32) == 'b');
+    if (conversion->alternate && has_prefix && magnitude) {
         prefix[used++] = '0';
         prefix[used++] = letter;
     }
@@ -120,18 +126,34 @@ static void convert_integer(struct __shrike_sink *sink, const struct __shrike_co
                          conversion->zero && conversion->precision < 0);
 }
 
+static long long take_signed(struct __shrike_arguments *arguments, enum __shrike_width length)
+{
+    switch (length) {
+    case CHAR: return (signed char)va_arg(arguments->list, int);
+    case SHORT: return (short)va_arg(arguments->list, int);
+    case LONG: return va_arg(arguments->list, long);
+    case LONGLONG: case LONGDOUBLE: case INTMAX: return va_arg(arguments->list, long long);
+    case SIZE: case PTRDIFF: return va_arg(arguments->list, ptrdiff_t);
+    default: return va_arg(arguments->list, int);
+    }
+}
+
+static unsigned long long take_unsigned(struct __shrike_arguments *arguments, enum __shrike_width length)
+{
+    switch (length) {
+    case CHAR: return (unsigned char)va_arg(arguments->list, unsigned);
+    case SHORT: return (unsigned short)va_arg(arguments->list, unsigned);
+    case LONG: return va_arg(arguments->list, unsigned long);
+    case LONGLONG: case LONGDOUBLE: case INTMAX: return va_arg(arguments->list, unsigned long long);
+    case SIZE: case PTRDIFF: return va_arg(arguments->list, size_t);
+    default: return va_arg(arguments->list, unsigned);
+    }
+}
+
 static void convert_signed(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
                            struct __shrike_arguments *arguments)
 {
-    long long value;
-    switch (conversion->length) {
-    case CHAR: value = (signed char)va_arg(arguments->list, int); break;
-    case SHORT: value = (short)va_arg(arguments->list, int); break;
-    case LONG: value = va_arg(arguments->list, long); break;
-    case LONGLONG: case LONGDOUBLE: case INTMAX: value = va_arg(arguments->list, long long); break;
-    case SIZE: case PTRDIFF: value = va_arg(arguments->list, ptrdiff_t); break;
-    default: value = va_arg(arguments->list, int); break;
-    }
+    long long value = take_signed(arguments, conversion->length);
     if (sink->file && __shrike_is_symbolic((unsigned long long)value)) {
         __shrike_shown((unsigned long long)value);
         sink->open_ended = 1;
@@ -140,21 +162,6 @@ static void convert_signed(struct __shrike_sink *sink, const struct __shrike_con
     int narrow = conversion->length <= SHORT;
     unsigned long long magnitude = (unsigned long long)value;
     convert_integer(sink, conversion, value < 0 ? 0 - magnitude : magnitude, narrow, __shrike_sign(conversion, value < 0));
-}
-
-static void convert_unsigned(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
-                             struct __shrike_arguments *arguments)
-{
-    unsigned long long value;
-    switch (conversion->length) {
-    case CHAR: value = (unsigned char)va_arg(arguments->list, unsigned); break;
-    case SHORT: value = (unsigned short)va_arg(arguments->list, unsigned); break;
-    case LONG: value = va_arg(arguments->list, unsigned long); break;
-    case LONGLONG: case LONGDOUBLE: case INTMAX: value = va_arg(arguments->list, unsigned long long); break;
-    case SIZE: case PTRDIFF: value = va_arg(arguments->list, size_t); break;
-    default: value = va_arg(arguments->list, unsigned); break;
-    }
-    convert_integer(sink, conversion, value, conversion->length <= SHORT, 0);
 }
 
 static void convert_pointer(struct __shrike_sink *sink, struct __shrike_conversion *conversion, const void *pointer)
@@ -182,12 +189,12 @@ static void convert_string(struct __shrike_sink *sink, const struct __shrike_con
     emit_padded(sink, conversion, text, length);
 }
 
-/* Returns 0 if a character has no representation. */
-static int convert_wide(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const wchar_t *text)
+/* So many wide characters, each a byte. Returns 0 if one has no representation. */
+static int convert_wide(struct __shrike_sink *sink, const struct __shrike_conversion *conversion, const wchar_t *text,
+                        size_t length)
 {
-    size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision, length = 0;
-    while (length < limit && text[length])
-        if ((uint32_t)text[length++] > 127) {
+    for (size_t i = 0; i < length; i++)
+        if ((uint32_t)text[i] > 127) {
             __shrike_errno = EILSEQ;
             return 0;
         }
@@ -215,24 +222,36 @@ static void store_length(struct __shrike_sink *sink, const struct __shrike_conve
     }
 }
 
-/* A number in the format, or * and an argument. Sets `failed` if it is too large. */
-static int read_count(const char **format, struct __shrike_arguments *arguments, struct __shrike_sink *sink, int *failed)
+/* A number in the format. Sets `failed` if it is too large. */
+static int read_number(const char **format, int *failed)
 {
-    if (**format == '*') {
-        ++*format;
-        int count = va_arg(arguments->list, int);
-        if (sink->file && __shrike_is_symbolic((unsigned long long)count)) {
-            __shrike_shown((unsigned long long)count);
-            sink->open_ended = 1;
-            return 0;
-        }
-        return count;
-    }
-    long long count = 0;
-    for (; **format >= '0' && **format <= '9' && count <= INT_MAX; ++*format)
-        count = count * 10 + (**format - '0');
-    *failed |= count > INT_MAX;
-    return (int)(count & INT_MAX);
+    long long number = 0;
+    for (; **format >= '0' && **format <= '9' && number <= INT_MAX; ++*format)
+        number = number * 10 + (**format - '0');
+    *failed |= number > INT_MAX;
+    return (int)(number & INT_MAX);
+}
+
+/* Which argument is meant: the number before $, or the next one. */
+static int read_position(const char **format)
+{
+    const char *at = *format;
+    int failed = 0, position = read_number(&at, &failed);
+    if (*at != '$' || position == 0 || failed)
+        return NEXT_ARGUMENT;
+    *format = at + 1;
+    return position;
+}
+
+/* A number in the format, or * and perhaps which argument holds it. */
+static int read_count(const char **format, int *argument, int *failed)
+{
+    *argument = NO_ARGUMENT;
+    if (**format != '*')
+        return read_number(format, failed);
+    ++*format;
+    *argument = read_position(format);
+    return 0;
 }
 
 static enum __shrike_width read_length(const char **format)
@@ -254,12 +273,12 @@ static enum __shrike_width read_length(const char **format)
     }
 }
 
-/* What stands between % and the letter. Returns 0 if a number in it is too large. */
-static int read_conversion(struct __shrike_conversion *conversion, const char **format, struct __shrike_arguments *arguments,
-                           struct __shrike_sink *sink)
+/* What stands behind %, up to and with the letter. Returns 0 if a number in it is too large. */
+static int read_conversion(struct __shrike_conversion *conversion, const char **format)
 {
     int failed = 0;
-    *conversion = (struct __shrike_conversion){.precision = -1};
+    *conversion = (struct __shrike_conversion){.precision = -1, .precision_argument = NO_ARGUMENT};
+    conversion->argument = read_position(format);
     for (;; ++*format) {
         if (**format == '-') conversion->left = 1;
         else if (**format == '+') conversion->plus = 1;
@@ -268,19 +287,10 @@ static int read_conversion(struct __shrike_conversion *conversion, const char **
         else if (**format == '0') conversion->zero = 1;
         else if (**format != '\'' && **format != 'I') break;
     }
-    conversion->width = read_count(format, arguments, sink, &failed);
-    if (conversion->width < 0) {
-        conversion->left = 1;
-        failed |= conversion->width == INT_MIN;
-        conversion->width = failed ? 0 : -conversion->width;
-    }
-    if (**format == '$')
-        __shrike_unsupported("printf arguments chosen by number");
+    conversion->width = read_count(format, &conversion->width_argument, &failed);
     if (**format == '.') {
         ++*format;
-        conversion->precision = read_count(format, arguments, sink, &failed);
-        if (conversion->precision < 0)
-            conversion->precision = -1;
+        conversion->precision = read_count(format, &conversion->precision_argument, &failed);
     }
     conversion->length = read_length(format);
     conversion->letter = **format;
@@ -288,23 +298,110 @@ static int read_conversion(struct __shrike_conversion *conversion, const char **
     return !failed;
 }
 
+/* ---- Arguments ---- */
+
+static int takes_argument(const struct __shrike_conversion *conversion)
+{
+    return (conversion->letter != '%') & (conversion->letter != 'm') & (conversion->letter != 0);
+}
+
+/* Goes on behind the argument of a conversion. */
+static void skip_argument(struct __shrike_arguments *arguments, const struct __shrike_conversion *conversion)
+{
+    switch (conversion->letter) {
+    case 'd': case 'i': take_signed(arguments, conversion->length); return;
+    case 'u': case 'o': case 'x': case 'X': case 'b': case 'B': take_unsigned(arguments, conversion->length); return;
+    case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+        __shrike_skip_float(arguments, conversion);
+        return;
+    case 'c': case 'C': (void)va_arg(arguments->list, int); return;
+    default: (void)va_arg(arguments->list, void *); return;
+    }
+}
+
+/* Goes on behind the argument with this number, whose type is what a conversion of the format says. */
+static void skip_position(struct __shrike_arguments *arguments, const char *format, int position)
+{
+    struct __shrike_conversion conversion;
+    while (*format) {
+        if (*format++ != '%')
+            continue;
+        read_conversion(&conversion, &format);
+        if (conversion.width_argument == position || conversion.precision_argument == position) {
+            (void)va_arg(arguments->list, int);
+            return;
+        }
+        if (conversion.argument == position && takes_argument(&conversion)) {
+            skip_argument(arguments, &conversion);
+            return;
+        }
+    }
+    __builtin_unreachable();
+}
+
+/* The list goes on with the argument that is meant: the next one, or the one with this number. */
+static void go_to(struct __shrike_arguments *arguments, const char *format, int position)
+{
+    if (position <= NEXT_ARGUMENT)
+        return;
+    va_end(arguments->list);
+    va_copy(arguments->list, arguments->all);
+    for (int before = 1; before < position; before++)
+        skip_position(arguments, format, before);
+}
+
+/* A width or precision that an argument holds. */
+static int take_count(struct __shrike_sink *sink, struct __shrike_arguments *arguments, const char *format, int position)
+{
+    go_to(arguments, format, position);
+    int count = va_arg(arguments->list, int);
+    if (!sink->file || !__shrike_is_symbolic((unsigned long long)count))
+        return count;
+    __shrike_shown((unsigned long long)count);
+    sink->open_ended = 1;
+    return 0;
+}
+
+/* Makes the counts what their arguments hold, and the list go on with the conversion's own. Returns 0 if a count is too large. */
+static int take_counts(struct __shrike_sink *sink, struct __shrike_conversion *conversion,
+                       struct __shrike_arguments *arguments, const char *format)
+{
+    if (conversion->width_argument != NO_ARGUMENT)
+        conversion->width = take_count(sink, arguments, format, conversion->width_argument);
+    if (conversion->width == INT_MIN)
+        return 0;
+    if (conversion->width < 0) {
+        conversion->left = 1;
+        conversion->width = -conversion->width;
+    }
+    if (conversion->precision_argument != NO_ARGUMENT)
+        conversion->precision = take_count(sink, arguments, format, conversion->precision_argument);
+    if (conversion->precision < 0)
+        conversion->precision = -1;
+    if (takes_argument(conversion))
+        go_to(arguments, format, conversion->argument);
+    return 1;
+}
+
+/* ---- The engine ---- */
+
 /* Returns 0 if formatting fails as a whole. */
-static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conversion, const char *start, const char *end,
-                   struct __shrike_arguments *arguments)
+static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conversion, struct __shrike_arguments *arguments)
 {
     char scratch[32];
     int wide = conversion->length == LONG;
     switch (conversion->letter) {
     case 'd': case 'i': convert_signed(sink, conversion, arguments); return 1;
-    case 'u': case 'o': case 'x': case 'X': convert_unsigned(sink, conversion, arguments); return 1;
+    case 'u': case 'o': case 'x': case 'X': case 'b': case 'B':
+        convert_integer(sink, conversion, take_unsigned(arguments, conversion->length), conversion->length <= SHORT, 0);
+        return 1;
     case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
         __shrike_convert_float(sink, conversion, arguments);
         return 1;
     case 'C': wide = 1; /* fall through */
     case 'c':
-        conversion->precision = 1;
         if (wide)
-            return convert_wide(sink, conversion, (wchar_t[]){(wchar_t)va_arg(arguments->list, wint_t)});
+            return convert_wide(sink, conversion, (wchar_t[]){(wchar_t)va_arg(arguments->list, wint_t)}, 1);
         scratch[0] = (char)va_arg(arguments->list, int);
         emit_padded(sink, conversion, scratch, 1);
         return 1;
@@ -315,8 +412,12 @@ static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conve
             return 1;
         }
         const wchar_t *text = va_arg(arguments->list, const wchar_t *);
-        if (text)
-            return convert_wide(sink, conversion, text);
+        if (text) {
+            size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision, length = 0;
+            while (length < limit && text[length])
+                length++;
+            return convert_wide(sink, conversion, text, length);
+        }
         convert_string(sink, conversion, NULL);
         return 1;
     case 'm': convert_string(sink, conversion, __shrike_error_text(__shrike_errno, scratch)); return 1;
@@ -324,7 +425,7 @@ static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conve
     case 'n': store_length(sink, conversion, va_arg(arguments->list, void *)); return 1;
     case '%': __shrike_emit(sink, '%'); return 1;
     case 0: __shrike_errno = EINVAL; return 0;
-    default: __shrike_emit_text(sink, start, (size_t)(end - start)); return 1;
+    default: __builtin_unreachable();
     }
 }
 
@@ -332,20 +433,23 @@ static int convert(struct __shrike_sink *sink, struct __shrike_conversion *conve
 int __shrike_format(struct __shrike_sink *sink, const char *format, struct __shrike_arguments *arguments)
 {
     struct __shrike_conversion conversion;
+    const char *at = format;
     int failed = 0;
-    while (*format && !failed) {
-        if (*format != '%') {
-            __shrike_emit(sink, *format++);
+    va_copy(arguments->all, arguments->list);
+    while (*at && !failed) {
+        if (*at != '%') {
+            __shrike_emit(sink, *at++);
             continue;
         }
-        const char *start = format++;
-        if (!read_conversion(&conversion, &format, arguments, sink)) {
+        at++;
+        if (read_conversion(&conversion, &at) && take_counts(sink, &conversion, arguments, format)) {
+            failed = !convert(sink, &conversion, arguments);
+        } else {
             __shrike_errno = EOVERFLOW;
             failed = 1;
-        } else {
-            failed = !convert(sink, &conversion, start, format, arguments);
         }
     }
+    va_end(arguments->all);
     if (sink->file)
         flush(sink);
     if (!failed && sink->length > INT_MAX) {

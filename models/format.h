@@ -6,7 +6,12 @@
 
 enum __shrike_width { PLAIN, CHAR, SHORT, LONG, LONGLONG, INTMAX, SIZE, PTRDIFF, LONGDOUBLE };
 
+/* Which argument: a number from 1 on, or one of these. */
+#define NEXT_ARGUMENT 0
+#define NO_ARGUMENT (-1)
+
 struct __shrike_conversion {
+    int argument, width_argument, precision_argument;
     int left, plus, space, alternate, zero; /* the flags */
     int width;
     int precision; /* -1: none given */
@@ -24,6 +29,7 @@ void __shrike_emit_number(struct __shrike_sink *sink, const struct __shrike_conv
 
 void __shrike_convert_float(struct __shrike_sink *sink, const struct __shrike_conversion *conversion,
                             struct __shrike_arguments *arguments);
+void __shrike_skip_float(struct __shrike_arguments *arguments, const struct __shrike_conversion *conversion);
 
 /* The character that a sign is printed as, or 0. */
 static inline char __shrike_sign(const struct __shrike_conversion *conversion, int negative)

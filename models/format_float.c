@@ -13,10 +13,10 @@ struct number {
     long double wide;
 };
 
-static struct number take_number(struct __shrike_arguments *arguments, int is_long)
+static struct number take_number(struct __shrike_arguments *arguments, const struct __shrike_conversion *conversion)
 {
-    struct number number = {.is_long = is_long};
-    if (is_long) {
+    struct number number = {.is_long = conversion->length == LONGDOUBLE || conversion->length == LONGLONG};
+    if (number.is_long) {
         number.wide = va_arg(arguments->list, long double);
         number.is_symbolic = __shrike_is_symbolic_memory(&number.wide, 10);
         number.is_negative = __builtin_signbit(number.wide) != 0;
@@ -28,6 +28,11 @@ static struct number take_number(struct __shrike_arguments *arguments, int is_lo
         number.is_finite = __builtin_isfinite(number.narrow) != 0;
     }
     return number;
+}
+
+void __shrike_skip_float(struct __shrike_arguments *arguments, const struct __shrike_conversion *conversion)
+{
+    take_number(arguments, conversion);
 }
 
 static size_t render(char *out, size_t capacity, const struct number *number, const struct __shrike_conversion *conversion)
@@ -66,7 +71,7 @@ void __shrike_convert_float(struct __shrike_sink *sink, const struct __shrike_co
 {
     char small[128], prefix[4] = {0}, *text = small, *large = NULL;
     int used = 0;
-    struct number number = take_number(arguments, conversion->length == LONGDOUBLE || conversion->length == LONGLONG);
+    struct number number = take_number(arguments, conversion);
     if (number.is_symbolic) {
         unsigned long long bits;
         __builtin_memcpy(&bits, number.is_long ? (void *)&number.wide : (void *)&number.narrow, sizeof bits);

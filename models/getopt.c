@@ -4,7 +4,7 @@
  * begins with + stops at the first of them instead, one that begins with - returns them as if they were arguments of
  * an option 1. Messages are glibc's.
  *
- * Soundness: POSIXLY_CORRECT in the environment is ignored; the W; of option strings is not known.
+ * Soundness: POSIXLY_CORRECT is taken not to be in the environment; the W; of option strings is unsupported.
  */
 #include "shrike.h"
 
@@ -186,6 +186,8 @@ static int take_short(int argc, char **argv, const char *options)
         optopt = (unsigned char)letter[0];
         return '?';
     }
+    if (letter[0] == 'W' && found[1] == ';')
+        __shrike_unsupported("the W; of getopt");
     if (found[1] != ':')
         return (unsigned char)letter[0];
     if (*rest) {

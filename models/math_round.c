@@ -2,8 +2,7 @@
  *
  * rint, nearbyint, lrint and llrint follow the rounding mode; the others do not.
  *
- * Soundness: a result that does not fit into the integer type is its smallest value, which is what x86 gives; C leaves
- * it open. errno and floating-point exceptions are not touched (fenv.c).
+ * Soundness: a result that does not fit into the integer type is any; without inputs the smallest, as x86 has it. errno and floating-point exceptions are not touched (fenv.c).
  */
 #include "shrike.h"
 
@@ -23,12 +22,12 @@ DEFINE_ROUNDING(nearbyint)
 
 /* To an integer type: converting what does not fit is undefined in C and so never done. `lowest` is a power of two and
  * has an exact value in each floating-point type; its negation is the first value that is too large. */
-#define DEFINE_CONVERSION(name, round, type, result, lowest)              \
-    result name(type x)                                                   \
-    {                                                                     \
-        type rounded = round(x);                                          \
-        int fits = (rounded >= (type)lowest) & (rounded < -(type)lowest); \
-        return fits ? (result)rounded : lowest;                           \
+#define DEFINE_CONVERSION(name, round, type, result, lowest)                                   \
+    result name(type x)                                                                        \
+    {                                                                                          \
+        type rounded = round(x);                                                               \
+        int fits = (rounded >= (type)lowest) & (rounded < -(type)lowest);                      \
+        return fits ? (result)rounded : (result)(lowest ^ (result)__shrike_nondet_longlong()); \
     }
 
 #define DEFINE_CONVERSIONS(name, round)                                               \

@@ -5,7 +5,8 @@
  * A concrete run without inputs sees every such operation fail.
  *
  * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never
- * opened, or were closed, work as well as others. Redirecting 0, 1 or 2 (dup2) has no effect on where they lead.
+ * opened, or were closed, work as well as others. Once 0, 1 or 2 was closed or redirected, all three are the environment's
+ * here; the standard streams still lead where they did.
  */
 #include "shrike.h"
 
@@ -21,12 +22,20 @@ static int on_path(const char *path)
     return __shrike_outcome(0);
 }
 
-/* Never one of the standard ones: -1, or 3 and above. */
+/* Was one of the standard descriptors closed, or made to lead elsewhere? */
+static int standard_changed;
+
+static int is_standard(int descriptor, int first)
+{
+    return descriptor >= first && descriptor <= 2 && !standard_changed;
+}
+
+/* -1, or 3 and above; a standard one only where one was closed. */
 static int new_descriptor(void)
 {
-    int descriptor = __shrike_choose(2, 1023);
-    __shrike_errno_if(descriptor == 2, __shrike_choose(1, LAST_ERROR));
-    return descriptor - 3 * (descriptor == 2);
+    int descriptor = __shrike_outcome(INT_MAX);
+    __shrike_assume((descriptor < 0) | (descriptor > 2) | standard_changed);
+    return descriptor;
 }
 
 static int open_path(const char *path)
@@ -42,39 +51,59 @@ int __open_2(const char *path, int flags) { return (void)flags, open_path(path);
 int __open64_2(const char *path, int flags) { return (void)flags, open_path(path); }
 int creat(const char *path, unsigned mode) { return (void)mode, open_path(path); }
 int dup(int descriptor) { return (void)descriptor, new_descriptor(); }
-int mkstemp(char *pattern) { return open_path(pattern); }
+
+/* The six X at the end become a name that was free. */
+int mkstemp(char *pattern)
+{
+    size_t length = __shrike_length(pattern);
+    if (length < 6 || __shrike_compare(pattern + length - 6, "XXXXXX") != 0) {
+        __shrike_errno = EINVAL;
+        return -1;
+    }
+    __shrike_any_bytes(pattern + length - 6, 6);
+    for (size_t i = length - 6; i < length; i++)
+        pattern[i] |= (pattern[i] == 0) * 'A';
+    return new_descriptor();
+}
 
 int close(int descriptor)
 {
-    return descriptor >= 0 && descriptor <= 2 ? 0 : __shrike_outcome(0);
+    if (!is_standard(descriptor, 0))
+        return __shrike_outcome(0);
+    standard_changed = 1;
+    return 0;
 }
 
 int dup2(int from, int to)
 {
     int result = __shrike_outcome(0);
     (void)from;
+    standard_changed |= (to >= 0) & (to <= 2) & (result == 0);
     return result < 0 ? -1 : to;
 }
 
 int pipe(int descriptors[2])
 {
-    descriptors[0] = __shrike_choose(3, 1023);
-    descriptors[1] = __shrike_choose(3, 1023);
-    return __shrike_outcome(0);
+    int first = new_descriptor(), second = first < 0 ? -1 : new_descriptor();
+    if (second < 0)
+        return -1;
+    descriptors[0] = first;
+    descriptors[1] = second;
+    return 0;
 }
 
-/* Commands that fill a structure have no model. */
+/* Duplicates, flags, who gets signals; other commands read or fill structures. */
 int fcntl(int descriptor, int command, ...)
 {
     (void)descriptor;
-    if (command == 5 || command == 12 || command == 16 || command == 36)
-        __shrike_unsupported("fcntl that asks for a lock or an owner");
+    if ((command < 0 || command > 4) && (command < 8 || command > 11) && command != 1030)
+        __shrike_unsupported("this command of fcntl");
     return __shrike_outcome(INT_MAX);
 }
 
 static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
 {
-    if (descriptor == 0)
+    if (descriptor == 0 && !standard_changed)
         return __shrike_read(0, buffer, bytes);
     __shrike_any_bytes(buffer, bytes);
     return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
@@ -82,7 +111,7 @@ static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
 
 static ssize_t write_bytes(int descriptor, const void *buffer, size_t bytes)
 {
-    if (descriptor == 1 || descriptor == 2)
+    if (is_standard(descriptor, 1))
         return __shrike_write(descriptor, buffer, bytes);
     __shrike_write(FROM_ENVIRONMENT, buffer, bytes);
     return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
@@ -99,15 +128,12 @@ ssize_t __read_chk(int descriptor, void *buffer, size_t bytes, size_t room)
 
 ssize_t write(int descriptor, const void *buffer, size_t bytes) { return write_bytes(descriptor, buffer, bytes); }
 
-/* The standard streams are like pipes: they have no position. */
+/* The standard streams may be pipes, which have no position, as without inputs. */
 static int64_t seek(int descriptor, int64_t highest)
 {
-    if (descriptor >= 0 && descriptor <= 2) {
-        __shrike_errno = ESPIPE;
-        return -1;
-    }
     int64_t at = __shrike_choose_longlong(-1, highest);
-    __shrike_errno_if(at < 0, __shrike_choose(1, LAST_ERROR));
+    int code = is_standard(descriptor, 0) ? ESPIPE : __shrike_choose(1, LAST_ERROR);
+    __shrike_errno_if(at < 0, code);
     return at;
 }
 
@@ -134,10 +160,13 @@ unsigned umask(unsigned mask) { return (void)mask, (unsigned)__shrike_choose(0, 
 #define STAT_SIZE (sizeof(long) == 8 ? 144 : 88)
 #define STAT64_SIZE (sizeof(long) == 8 ? 144 : 96)
 
+/* Only what succeeds fills the structure. */
 static int describe(void *out, size_t size)
 {
+    if (__shrike_outcome(0) < 0)
+        return -1;
     __shrike_any_bytes(out, size);
-    return __shrike_outcome(0);
+    return 0;
 }
 
 int stat(const char *restrict path, void *restrict out) { return use_text(path), describe(out, STAT_SIZE); }
@@ -182,7 +211,7 @@ char *getcwd(char *out, size_t size)
     if (__shrike_outcome(0) < 0)
         return NULL;
     if (!out) {
-        size = size ? size : 4096;
+        size = size ? size : (size_t)__shrike_choose_long(2, 4096);
         out = malloc(size);
     }
     if (size > 0)
@@ -192,9 +221,12 @@ char *getcwd(char *out, size_t size)
 
 int gethostname(char *out, size_t size)
 {
-    if (size > 0)
-        any_text(out, size);
-    return __shrike_outcome(0);
+    int result = __shrike_outcome(0);
+    if (size > 0) {
+        __shrike_any_bytes(out, size);
+        out[size - 1] &= (char)result; /* what was too long need not be terminated */
+    }
+    return result;
 }
 
 /* utsname: six texts of 65 characters. */
@@ -222,19 +254,47 @@ int sched_yield(void) { return 0; }
 
 /* ---- Who the process is: chosen once ---- */
 
-static int identity(int *known, int lowest)
+static int process(int *known)
 {
     if (*known == 0)
-        *known = __shrike_choose(lowest, INT_MAX - 1) + 1;
-    return *known - 1;
+        *known = __shrike_choose(1, INT_MAX);
+    return *known;
 }
 
-int getpid(void) { static int known; return identity(&known, 1); }
+int getpid(void) { static int known; return process(&known); }
 int getppid(void) { return __shrike_choose(0, INT_MAX); }
-int getpgrp(void) { static int known; return identity(&known, 1); }
-unsigned getuid(void) { static int known; return (unsigned)identity(&known, 0); }
-unsigned geteuid(void) { static int known; return (unsigned)identity(&known, 0); }
-unsigned getgid(void) { static int known; return (unsigned)identity(&known, 0); }
-unsigned getegid(void) { static int known; return (unsigned)identity(&known, 0); }
-int setuid(unsigned user) { return (void)user, __shrike_outcome(0); }
-int setgid(unsigned group) { return (void)group, __shrike_outcome(0); }
+int getpgrp(void) { static int known; return process(&known); }
+
+/* Users and groups: what they are is chosen anew where the program has tried to change them. */
+struct owner {
+    int is_known;
+    unsigned number;
+};
+
+static struct owner user, effective_user, group, effective_group;
+
+static unsigned owner(struct owner *owner)
+{
+    if (!owner->is_known)
+        *owner = (struct owner){1, __shrike_nondet_uint()};
+    return owner->number;
+}
+
+unsigned getuid(void) { return owner(&user); }
+unsigned geteuid(void) { return owner(&effective_user); }
+unsigned getgid(void) { return owner(&group); }
+unsigned getegid(void) { return owner(&effective_group); }
+
+int setuid(unsigned number)
+{
+    (void)number;
+    user.is_known = effective_user.is_known = 0;
+    return __shrike_outcome(0);
+}
+
+int setgid(unsigned number)
+{
+    (void)number;
+    group.is_known = effective_group.is_known = 0;
+    return __shrike_outcome(0);
+}

@@ -53,7 +53,8 @@ static int to_heap(char **out, const char *format, va_list list)
 
 static int to_descriptor(int descriptor, const char *format, va_list list)
 {
-    FILE file = {.descriptor = descriptor >= 0 && descriptor <= 2 ? descriptor : FROM_ENVIRONMENT};
+    FILE file = {.descriptor = descriptor >= 0 && descriptor <= 2 ? descriptor : FROM_ENVIRONMENT,
+                 .life = &__shrike_alive};
     return to_stream(&file, format, list);
 }
 

@@ -7,7 +7,7 @@
  * then kept. A concrete run without inputs has none. Values live in a table and not on the heap, which is how a real
  * program sees them: nobody has to free them.
  *
- * Soundness: values have at most 4,095 characters, names at most 63, and there are at most 16 names; longer names or
+ * Soundness: values have at most 131,071 characters, as Linux has it, names at most 63, and there are at most 16 names; longer names or
  * more of them make the answer 'unknown'. The variable `environ` and clearenv have no model. A later change of the
  * string that putenv was given has no effect. At most 64 functions can be registered.
  */
@@ -112,7 +112,7 @@ int system(const char *command)
 
 static struct variable {
     char name[64];
-    char value[4096];
+    char value[131072];
     int is_known, is_set;
 } variables[MOST_VARIABLES];
 
@@ -150,7 +150,7 @@ static void set_variable(const char *name, size_t name_length, const char *value
     struct variable *variable = find_variable(name, name_length);
     size_t length = __shrike_length(value);
     if (length >= sizeof variable->value)
-        __shrike_unsupported("a value of an environment variable with more than 4,095 characters");
+        __shrike_unsupported("a value of an environment variable with more than 131,071 characters");
     __builtin_memcpy(variable->value, value, length + 1);
     variable->is_known = variable->is_set = 1;
 }

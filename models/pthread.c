@@ -1,47 +1,179 @@
 /* Threads, as far as a program with one thread uses them: locks, once, keys, attributes.
  *
- * Every lock is free, so taking it succeeds, which is also what SV-COMP assumes; trying may find it taken. Signalling
+ * Locks are remembered: what is free is taken at once, and waiting for what is taken would never end. Signalling
  * a condition wakes nobody. pthread_create, pthread_join, pthread_exit and waiting for a condition have no model: a
  * program that needs them is not understood here and is told so.
  *
- * Soundness: taking a lock twice, which deadlocks unless the lock is recursive, succeeds. A lock is never looked at,
- * so using one that was not initialised or was destroyed goes unnoticed. Destructors of keys are not called: the only
- * thread never ends before the program.
+ * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed. Destructors of keys are not called:
+ * the only thread never ends before the program. Keys are counted from 0.
  */
 #include "shrike.h"
 
 typedef unsigned long pthread_t;
 
-pthread_t pthread_self(void) { return 1; }
-int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
+#define EDEADLK 35
+#define WAITS_FOR_EVER __shrike_unsupported("waiting for what only another thread could free")
 
-/* A function that succeeds and does nothing to its one argument. */
+pthread_t pthread_self(void)
+{
+    static pthread_t self;
+    if (!self)
+        self = (pthread_t)__shrike_choose_long(1, LONG_MAX);
+    return self;
+}
+
+int pthread_equal(pthread_t a, pthread_t b) { return __shrike_any_truth(a == b); }
+
+/* ---- Mutexes, as glibc's initialisers lay them out ---- */
+
+struct mutex {
+    int lock;
+    unsigned count; /* how often one that is recursive was taken beyond once */
+    int owner;
+#ifdef __LP64__
+    unsigned users;
+#endif
+    int kind; /* 0 plain, 1 recursive, 2 that complains, 3 plain; with flags above */
+};
+
+#define KIND(number) ((number) & 3)
+
+int pthread_mutex_init(struct mutex *mutex, const int *attributes)
+{
+    *mutex = (struct mutex){.kind = attributes ? *attributes : 0};
+    return 0;
+}
+
+static int take(struct mutex *mutex, int busy)
+{
+    if (!mutex->lock) {
+        mutex->lock = 1;
+        return 0;
+    }
+    if (KIND(mutex->kind) == 1) {
+        mutex->count++;
+        return 0;
+    }
+    if (busy)
+        return busy;
+    if (KIND(mutex->kind) == 2)
+        return EDEADLK;
+    WAITS_FOR_EVER;
+}
+
+int pthread_mutex_lock(struct mutex *mutex) { return take(mutex, 0); }
+int pthread_mutex_trylock(struct mutex *mutex) { return take(mutex, EBUSY); }
+
+int pthread_mutex_timedlock(struct mutex *mutex, const void *time)
+{
+    (void)time;
+    return take(mutex, KIND(mutex->kind) == 2 ? EDEADLK : ETIMEDOUT);
+}
+
+int pthread_mutex_unlock(struct mutex *mutex)
+{
+    int kind = KIND(mutex->kind);
+    if (!mutex->lock && (kind == 1 || kind == 2))
+        return EPERM;
+    if (mutex->count)
+        mutex->count--;
+    else
+        mutex->lock = 0;
+    return 0;
+}
+
+int pthread_mutex_destroy(struct mutex *mutex) { return mutex->lock ? EBUSY : 0; }
+
+/* ---- Locks for readers and writers: how many readers there are, or -1 for a writer ---- */
+
+int pthread_rwlock_init(int *lock, const void *attributes) { return (void)attributes, *lock = 0; }
+int pthread_rwlock_destroy(int *lock) { return *lock ? EBUSY : 0; }
+
+static int take_shared(int *lock, int taken)
+{
+    if (*lock < 0)
+        return taken;
+    ++*lock;
+    return 0;
+}
+
+int pthread_rwlock_rdlock(int *lock) { return take_shared(lock, EDEADLK); }
+int pthread_rwlock_tryrdlock(int *lock) { return take_shared(lock, EBUSY); }
+
+int pthread_rwlock_wrlock(int *lock)
+{
+    if (*lock < 0)
+        return EDEADLK;
+    if (*lock)
+        WAITS_FOR_EVER;
+    *lock = -1;
+    return 0;
+}
+
+int pthread_rwlock_trywrlock(int *lock)
+{
+    if (*lock)
+        return EBUSY;
+    *lock = -1;
+    return 0;
+}
+
+int pthread_rwlock_unlock(int *lock)
+{
+    *lock -= *lock < 0 ? -1 : *lock > 0;
+    return 0;
+}
+
+/* ---- Spinning locks ---- */
+
+int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 0; }
+int pthread_spin_destroy(int *lock) { return *lock = 0; }
+int pthread_spin_unlock(int *lock) { return *lock = 0; }
+
+static int take_spinning(int *lock)
+{
+    int before = *lock;
+    *lock = 1;
+    return before;
+}
+
+int pthread_spin_trylock(int *lock) { return take_spinning(lock) ? EBUSY : 0; }
+
+int pthread_spin_lock(int *lock)
+{
+    if (take_spinning(lock))
+        WAITS_FOR_EVER;
+    return 0;
+}
+
+/* ---- Conditions and attributes ---- */
+
+/* Opaque, but there. */
+static int touch(void *object)
+{
+    *(volatile char *)object = *(volatile char *)object;
+    return 0;
+}
+
+static int set(void *object, int is_valid)
+{
+    touch(object);
+    return is_valid ? 0 : EINVAL;
+}
+
 #define SUCCEEDS(name) \
-    int name(void *object) { return (void)object, 0; }
+    int name(void *object) { return touch(object); }
 
-/* The same with a second argument, of any type a register holds. */
 #define SUCCEEDS_WITH(name, type) \
-    int name(void *object, type more) { return (void)object, (void)more, 0; }
+    int name(void *object, type more) { return (void)more, touch(object); }
 
-/* Succeeds or finds the lock taken. */
-#define TRIES(name) \
-    int name(void *lock) { return (void)lock, EBUSY * __shrike_choose(0, 1); }
+/* Sets one of the values up to `highest`. */
+#define SETS(name, highest) \
+    int name(void *object, int value) { return set(object, value >= 0 && value <= highest); }
 
-#define TRIES_UNTIL(name) \
-    int name(void *lock, const void *time) { return (void)lock, (void)time, ETIMEDOUT * __shrike_choose(0, 1); }
-
-SUCCEEDS_WITH(pthread_mutex_init, const void *)
-SUCCEEDS(pthread_mutex_destroy)
-SUCCEEDS(pthread_mutex_lock)
-SUCCEEDS(pthread_mutex_unlock)
-TRIES(pthread_mutex_trylock)
-TRIES_UNTIL(pthread_mutex_timedlock)
-SUCCEEDS(pthread_mutexattr_init)
-SUCCEEDS(pthread_mutexattr_destroy)
-SUCCEEDS_WITH(pthread_mutexattr_settype, int)
-SUCCEEDS_WITH(pthread_mutexattr_setpshared, int)
-SUCCEEDS_WITH(pthread_mutexattr_setprotocol, int)
-SUCCEEDS_WITH(pthread_mutexattr_setrobust, int)
+/* Succeeds, or the system does not have it. */
+#define MAY_SET(name, type) \
+    int name(void *object, type value) { return (void)value, set(object, !__shrike_choose(0, 1)); }
 
 SUCCEEDS_WITH(pthread_cond_init, const void *)
 SUCCEEDS(pthread_cond_destroy)
@@ -49,39 +181,57 @@ SUCCEEDS(pthread_cond_signal)
 SUCCEEDS(pthread_cond_broadcast)
 SUCCEEDS(pthread_condattr_init)
 SUCCEEDS(pthread_condattr_destroy)
-SUCCEEDS_WITH(pthread_condattr_setclock, int)
-SUCCEEDS_WITH(pthread_condattr_setpshared, int)
+MAY_SET(pthread_condattr_setclock, int)
+SETS(pthread_condattr_setpshared, 1)
 
-SUCCEEDS_WITH(pthread_rwlock_init, const void *)
-SUCCEEDS(pthread_rwlock_destroy)
-SUCCEEDS(pthread_rwlock_rdlock)
-SUCCEEDS(pthread_rwlock_wrlock)
-SUCCEEDS(pthread_rwlock_unlock)
-TRIES(pthread_rwlock_tryrdlock)
-TRIES(pthread_rwlock_trywrlock)
+SUCCEEDS(pthread_mutexattr_destroy)
+SETS(pthread_mutexattr_setpshared, 1)
+MAY_SET(pthread_mutexattr_setprotocol, int)
+SETS(pthread_mutexattr_setrobust, 1)
 SUCCEEDS(pthread_rwlockattr_init)
 SUCCEEDS(pthread_rwlockattr_destroy)
 
-SUCCEEDS_WITH(pthread_spin_init, int)
-SUCCEEDS(pthread_spin_destroy)
-SUCCEEDS(pthread_spin_lock)
-SUCCEEDS(pthread_spin_unlock)
-TRIES(pthread_spin_trylock)
-
 SUCCEEDS(pthread_attr_init)
 SUCCEEDS(pthread_attr_destroy)
-SUCCEEDS_WITH(pthread_attr_setdetachstate, int)
-SUCCEEDS_WITH(pthread_attr_setstacksize, size_t)
-SUCCEEDS_WITH(pthread_attr_setscope, int)
-SUCCEEDS_WITH(pthread_attr_setschedpolicy, int)
-SUCCEEDS_WITH(pthread_attr_setschedparam, const void *)
-SUCCEEDS_WITH(pthread_attr_setinheritsched, int)
+SETS(pthread_attr_setdetachstate, 1)
+MAY_SET(pthread_attr_setstacksize, size_t)
+MAY_SET(pthread_attr_setscope, int)
+MAY_SET(pthread_attr_setschedpolicy, int)
+MAY_SET(pthread_attr_setschedparam, const void *)
+SETS(pthread_attr_setinheritsched, 1)
 SUCCEEDS_WITH(pthread_attr_setguardsize, size_t)
 
+int pthread_mutexattr_init(int *attributes) { return *attributes = 0; }
+
+int pthread_mutexattr_settype(int *attributes, int kind)
+{
+    if (kind < 0 || kind > 3)
+        return EINVAL;
+    *attributes = kind;
+    return 0;
+}
+
 int pthread_yield(void) { return 0; }
-int pthread_setname_np(pthread_t thread, const char *name) { return (void)thread, (void)name, 0; }
-int pthread_setcancelstate(int state, int *old) { return (void)state, old ? (*old = 0) : 0; }
-int pthread_setcanceltype(int type, int *old) { return (void)type, old ? (*old = 0) : 0; }
+
+int pthread_setname_np(pthread_t thread, const char *name)
+{
+    (void)thread;
+    return __shrike_length(name) > 15 ? ERANGE : __shrike_choose(0, LAST_ERROR);
+}
+
+/* Two values each: 0 and 1. */
+static int change(int *current, int fresh, int *old)
+{
+    if (fresh < 0 || fresh > 1)
+        return EINVAL;
+    if (old)
+        *old = *current;
+    *current = fresh;
+    return 0;
+}
+
+int pthread_setcancelstate(int state, int *old) { static int current; return change(&current, state, old); }
+int pthread_setcanceltype(int type, int *old) { static int current; return change(&current, type, old); }
 void pthread_testcancel(void) {}
 
 int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void))
@@ -148,18 +298,32 @@ int pthread_setspecific(unsigned key, const void *value)
 int sem_init(int *semaphore, int shared, unsigned value)
 {
     (void)shared;
+    if (value > INT_MAX) {
+        __shrike_errno = EINVAL;
+        return -1;
+    }
     *semaphore = (int)value;
     return 0;
 }
 
 int sem_destroy(int *semaphore) { return (void)semaphore, 0; }
-int sem_post(int *semaphore) { return ++*semaphore, 0; }
+
+int sem_post(int *semaphore)
+{
+    if (*semaphore == INT_MAX) {
+        __shrike_errno = EOVERFLOW;
+        return -1;
+    }
+    ++*semaphore;
+    return 0;
+}
+
 int sem_getvalue(int *restrict semaphore, int *restrict out) { return *out = *semaphore, 0; }
 
 int sem_wait(int *semaphore)
 {
     if (*semaphore <= 0)
-        __shrike_unsupported("sem_wait that only another thread could end");
+        WAITS_FOR_EVER;
     --*semaphore;
     return 0;
 }

@@ -3,8 +3,8 @@
  * A generator's sequence is determined by its seed, but programs seed it with the time or rely on no particular
  * sequence; so every call returns any value in its range. A concrete run without inputs gets zeros.
  *
- * Soundness: more sequences than any generator yields, never fewer. The state that rand_r, initstate and erand48 are
- * given is left alone or made arbitrary.
+ * Soundness: more sequences than any generator yields, never fewer. The state that rand_r and erand48 are given
+ * becomes arbitrary. initstate and setstate, behind which every call writes to the program's memory, have no model.
  */
 #include "shrike.h"
 
@@ -65,25 +65,4 @@ int getentropy(void *buffer, size_t bytes)
 {
     __shrike_any_bytes(buffer, bytes);
     return __shrike_outcome(0);
-}
-
-/* What the generator uses now; calls that change it return what it was. */
-static char first_state[128];
-static char *current_state = first_state;
-
-char *setstate(char *state)
-{
-    char *before = current_state;
-    current_state = state;
-    return before;
-}
-
-char *initstate(unsigned seed, char *state, size_t size)
-{
-    char *before = current_state;
-    (void)seed;
-    if (size < 8)
-        return NULL;
-    current_state = state;
-    return before;
 }

@@ -108,6 +108,9 @@ static enum __shrike_match scan_integer(struct __shrike_source *source, const st
         if (c != EOF && (c | 32) == 'x') {
             base = 16; /* and 0x alone is a zero, for glibc */
             c = __shrike_next_within(source, &width);
+        } else if (base == 0 && source->is_c23 && (c | 32) == 'b') {
+            base = 2;
+            c = __shrike_next_within(source, &width);
         } else if (base == 0) {
             base = 8;
         }

@@ -135,8 +135,6 @@ static char *next_token(char *text, const char *delimiters, char **rest)
 {
     if (!text)
         text = *rest;
-    if (!text)
-        return NULL;
     text += span(text, delimiters, 1);
     if (!*text) {
         *rest = text;

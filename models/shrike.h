@@ -131,6 +131,7 @@ long long __shrike_choose_longlong(long long low, long long high);
 void __shrike_any_bytes(void *memory, size_t bytes);
 int __shrike_any_like(int number);
 int __shrike_any_truth(int number);
+int __shrike_any_above(int number);
 int __shrike_outcome(int highest);
 long __shrike_outcome_long(long highest);
 
@@ -177,6 +178,7 @@ typedef struct __shrike_file {
     int descriptor; /* 0, 1, 2, or FROM_ENVIRONMENT */
     int number;     /* what fileno says */
     int in_use;
+    const char *life; /* points to something as long as the stream is open */
     int pushed_count; /* what ungetc gave back and nobody took again, last one first */
     unsigned char pushed[8];
 } FILE;
@@ -186,14 +188,17 @@ typedef struct __shrike_file {
 #define FROM_ENVIRONMENT (-2)
 
 extern FILE *stdin, *stdout, *stderr;
+extern const char __shrike_alive;
+void __shrike_use(const FILE *file);
 int __shrike_get(FILE *file);
 int __shrike_put_back(int c, FILE *file);
 size_t __shrike_put(FILE *file, const void *bytes, size_t count);
 
 /* ---- format.c, scan.c ---- */
 
+/* What is left of a call's variable arguments. `all`: from the first one on; format.c fills it in and goes back to it. */
 struct __shrike_arguments {
-    va_list list;
+    va_list list, all;
 };
 
 /* Where formatted text goes: memory, or a stream (then `file` is set and `chunk` collects what is not written yet). */
@@ -219,6 +224,7 @@ struct __shrike_source {
     const char *text;
     FILE *file;
     long long taken; /* characters consumed so far */
+    int is_c23;      /* 0b begins a binary number */
 };
 
 int __shrike_scan(struct __shrike_source *source, const char *format, struct __shrike_arguments *arguments);

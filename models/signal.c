@@ -2,9 +2,8 @@
  *
  * raise does at once what the signal's disposition says: nothing, the handler, or the end of the program.
  *
- * Soundness: no signal ever comes from outside, not from alarm either. Blocked signals are remembered for whoever asks
- * but do not keep raise from acting. A handler that sigaction installed is called with its number alone; SA_RESETHAND
- * is ignored.
+ * Soundness: no signal ever comes from outside; alarm is unsupported, as are a handler of SIGABRT, which abort would call,
+ * raising a signal that is blocked, stopping, and handlers that ask for information about their signal.
  */
 #include "shrike.h"
 
@@ -14,6 +13,7 @@
 #define SIGCHLD 17
 #define SIGCONT 18
 #define SIGSTOP 19
+#define SIGTTOU 22
 #define SIGURG 23
 #define SIGWINCH 28
 
@@ -22,6 +22,11 @@ typedef void (*handler)(int);
 #define SIG_IGN ((handler)1)
 #define SIG_ERR ((handler)-1)
 
+#define SA_SIGINFO 4u
+#define SA_RESTART 0x10000000u
+#define SA_NODEFER 0x40000000u
+#define SA_RESETHAND 0x80000000u
+
 typedef struct {
     unsigned long words[128 / sizeof(long)];
 } sigset_t;
@@ -29,16 +34,17 @@ typedef struct {
 struct sigaction {
     handler sa_handler;
     sigset_t sa_mask;
-    int sa_flags;
+    unsigned sa_flags;
     void (*sa_restorer)(void);
 };
 
 static struct sigaction actions[MOST_SIGNALS];
 static sigset_t blocked;
 
+/* glibc keeps 32 and 33 for itself. */
 static int is_signal(int number)
 {
-    if (number > 0 && number < MOST_SIGNALS)
+    if (number > 0 && number < MOST_SIGNALS && number != 32 && number != 33)
         return 1;
     __shrike_errno = EINVAL;
     return 0;
@@ -52,21 +58,28 @@ static int is_changeable(int number)
     return 0;
 }
 
-static handler install(int number, handler fresh)
+static void set_action(int number, struct sigaction fresh)
+{
+    if (number == SIGABRT && fresh.sa_handler != SIG_DFL && fresh.sa_handler != SIG_IGN)
+        __shrike_unsupported("a handler of SIGABRT");
+    actions[number] = fresh;
+}
+
+static handler install(int number, handler fresh, unsigned flags)
 {
     if (fresh == SIG_ERR || !is_changeable(number)) {
         __shrike_errno = EINVAL;
         return SIG_ERR;
     }
     handler old = actions[number].sa_handler;
-    actions[number] = (struct sigaction){.sa_handler = fresh};
+    set_action(number, (struct sigaction){.sa_handler = fresh, .sa_flags = flags});
     return old;
 }
 
-handler signal(int number, handler fresh) { return install(number, fresh); }
-handler bsd_signal(int number, handler fresh) { return install(number, fresh); }
-handler sysv_signal(int number, handler fresh) { return install(number, fresh); }
-handler __sysv_signal(int number, handler fresh) { return install(number, fresh); }
+handler signal(int number, handler fresh) { return install(number, fresh, SA_RESTART); }
+handler bsd_signal(int number, handler fresh) { return install(number, fresh, SA_RESTART); }
+handler sysv_signal(int number, handler fresh) { return install(number, fresh, SA_RESETHAND | SA_NODEFER); }
+handler __sysv_signal(int number, handler fresh) { return install(number, fresh, SA_RESETHAND | SA_NODEFER); }
 
 int sigaction(int number, const struct sigaction *restrict fresh, struct sigaction *restrict old)
 {
@@ -75,7 +88,7 @@ int sigaction(int number, const struct sigaction *restrict fresh, struct sigacti
     if (old)
         *old = actions[number];
     if (fresh)
-        actions[number] = *fresh;
+        set_action(number, *fresh);
     return 0;
 }
 
@@ -85,33 +98,14 @@ int siginterrupt(int number, int flag)
     return is_signal(number) ? 0 : -1;
 }
 
-int raise(int number)
-{
-    if (!is_signal(number))
-        return -1;
-    handler action = actions[number].sa_handler;
-    if (action == SIG_IGN)
-        return 0;
-    if (action != SIG_DFL) {
-        action(number);
-        return 0;
-    }
-    if (number == SIGABRT)
-        abort();
-    if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
-        return 0;
-    __shrike_exit(128 + number);
-}
-
-unsigned alarm(unsigned seconds)
-{
-    (void)seconds;
-    return __shrike_nondet_uint();
-}
-
 /* ---- Sets of signals ---- */
 
 #define BITS (8 * (int)sizeof(long))
+
+static void add(sigset_t *set, int number)
+{
+    set->words[(number - 1) / BITS] |= 1UL << (number - 1) % BITS;
+}
 
 int sigemptyset(sigset_t *set)
 {
@@ -119,9 +113,13 @@ int sigemptyset(sigset_t *set)
     return 0;
 }
 
+/* All that there are, and that are not glibc's own. */
 int sigfillset(sigset_t *set)
 {
-    __builtin_memset(set, 0xff, sizeof *set);
+    __builtin_memset(set, 0, sizeof *set);
+    for (int number = 1; number < MOST_SIGNALS; number++)
+        if (number != 32 && number != 33)
+            add(set, number);
     return 0;
 }
 
@@ -129,7 +127,7 @@ int sigaddset(sigset_t *set, int number)
 {
     if (!is_signal(number))
         return -1;
-    set->words[(number - 1) / BITS] |= 1UL << (number - 1) % BITS;
+    add(set, number);
     return 0;
 }
 
@@ -141,11 +139,14 @@ int sigdelset(sigset_t *set, int number)
     return 0;
 }
 
+static int is_member(const sigset_t *set, int number)
+{
+    return set->words[(number - 1) / BITS] >> (number - 1) % BITS & 1;
+}
+
 int sigismember(const sigset_t *set, int number)
 {
-    if (!is_signal(number))
-        return -1;
-    return set->words[(number - 1) / BITS] >> (number - 1) % BITS & 1;
+    return number == 32 || number == 33 || is_signal(number) ? is_member(set, number) : -1;
 }
 
 /* how: 0 block, 1 unblock, 2 set */
@@ -158,6 +159,7 @@ static int change_blocked(int how, const sigset_t *set, sigset_t *old)
         unsigned long word = set->words[i];
         blocked.words[i] = how == 0 ? blocked.words[i] | word : how == 1 ? blocked.words[i] & ~word : word;
     }
+    blocked.words[0] &= ~(1UL << (SIGKILL - 1) | 1UL << (SIGSTOP - 1));
     if (old)
         *old = before;
     return 0;
@@ -179,6 +181,58 @@ int sigpending(sigset_t *set)
 {
     __builtin_memset(set, 0, sizeof *set);
     return 0;
+}
+
+/* ---- Raising ---- */
+
+static void handle(int number)
+{
+    struct sigaction action = actions[number];
+    sigset_t before = blocked;
+    if (action.sa_flags & SA_SIGINFO)
+        __shrike_unsupported("a handler that asks for information about its signal");
+    if (action.sa_flags & SA_RESETHAND)
+        actions[number].sa_handler = SIG_DFL;
+    for (size_t i = 0; i < sizeof blocked.words / sizeof *blocked.words; i++)
+        blocked.words[i] |= action.sa_mask.words[i];
+    if (!(action.sa_flags & SA_NODEFER))
+        add(&blocked, number);
+    action.sa_handler(number);
+    blocked = before;
+}
+
+int raise(int number)
+{
+    if (number == 0)
+        return 0;
+    if (number == 32 || number == 33)
+        __shrike_unsupported("raising a signal that the library keeps for itself");
+    if (!is_signal(number))
+        return -1;
+    if (is_member(&blocked, number))
+        __shrike_unsupported("raising a signal that is blocked");
+    handler action = actions[number].sa_handler;
+    if (action == SIG_IGN)
+        return 0;
+    if (action != SIG_DFL) {
+        handle(number);
+        return 0;
+    }
+    if (number == SIGABRT)
+        abort();
+    if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
+        return 0;
+    if (number >= SIGSTOP && number <= SIGTTOU)
+        __shrike_unsupported("a signal that stops the program");
+    __shrike_exit(128 + number);
+}
+
+/* Only an alarm that never rings is understood: what is left of another. */
+unsigned alarm(unsigned seconds)
+{
+    if (seconds)
+        __shrike_unsupported("alarm");
+    return __shrike_nondet_uint();
 }
 
 /* ---- Their names ---- */

@@ -8,18 +8,28 @@
  * where a function returns it, becomes arbitrary; that such text is terminated is still checked
  * (__shrike_visible_text).
  *
- * Soundness: writing to standard output and standard error never fails. Use of a closed stream goes unnoticed.
+ * A stream that is closed leads to nothing: using it is an access to null.
+ *
+ * Soundness: writing to standard output and standard error never fails. A buffer of the program's own is unsupported.
  */
 #include "shrike.h"
 
-static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = 1},
-                           {.descriptor = 1, .number = 1, .in_use = 1},
-                           {.descriptor = 2, .number = 2, .in_use = 1}};
+const char __shrike_alive;
+
+static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = 1, .life = &__shrike_alive},
+                           {.descriptor = 1, .number = 1, .in_use = 1, .life = &__shrike_alive},
+                           {.descriptor = 2, .number = 2, .in_use = 1, .life = &__shrike_alive}};
 FILE *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
+
+void __shrike_use(const FILE *file)
+{
+    (void)*(const volatile char *)file->life;
+}
 
 /* Returns how many bytes the stream took. */
 size_t __shrike_put(FILE *file, const void *bytes, size_t count)
 {
+    __shrike_use(file);
     __shrike_write(file->descriptor, bytes, count);
     if (file->descriptor != FROM_ENVIRONMENT)
         return count;
@@ -76,7 +86,7 @@ static int put_text(const char *text, FILE *file)
 {
     int hidden = 0;
     size_t length = __shrike_visible_text(text, SIZE_MAX, &hidden);
-    return __shrike_put(file, text, length) == length ? 1 : EOF;
+    return __shrike_put(file, text, length) == length ? __shrike_any_above(1) : EOF;
 }
 
 static size_t put_items(const void *items, size_t size, size_t count, FILE *file)
@@ -119,8 +129,8 @@ int puts(const char *text)
     __shrike_put(stdout, text, length);
     __shrike_put(stdout, "\n", 1);
     if (hidden)
-        return __shrike_choose(1, INT_MAX);
-    return length < INT_MAX ? (int)length + 1 : INT_MAX;
+        return __shrike_choose(0, INT_MAX);
+    return __shrike_any_above(length < INT_MAX ? (int)length + 1 : INT_MAX);
 }
 
 int putw(int word, FILE *file)
@@ -130,36 +140,57 @@ int putw(int word, FILE *file)
 
 static int flush(FILE *file)
 {
-    if (file && file->descriptor == FROM_ENVIRONMENT)
-        return __shrike_outcome(0);
-    return 0;
+    if (!file)
+        return 0;
+    __shrike_use(file);
+    return file->descriptor == FROM_ENVIRONMENT ? __shrike_outcome(0) : 0;
 }
 
 int fflush(FILE *file) { return flush(file); }
 int fflush_unlocked(FILE *file) { return flush(file); }
 
-int feof(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
-int feof_unlocked(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
-int ferror(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
-int ferror_unlocked(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
-void clearerr(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
-void clearerr_unlocked(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
+static int has_flag(FILE *file, int flag)
+{
+    __shrike_use(file);
+    return __shrike_any_truth((file->flags & flag) != 0);
+}
 
-/* How output is buffered and locked makes no difference here. */
+static void clear_flags(FILE *file)
+{
+    __shrike_use(file);
+    file->flags &= ~(FILE_AT_END | FILE_FAILED);
+}
+
+int feof(FILE *file) { return has_flag(file, FILE_AT_END); }
+int feof_unlocked(FILE *file) { return has_flag(file, FILE_AT_END); }
+int ferror(FILE *file) { return has_flag(file, FILE_FAILED); }
+int ferror_unlocked(FILE *file) { return has_flag(file, FILE_FAILED); }
+void clearerr(FILE *file) { clear_flags(file); }
+void clearerr_unlocked(FILE *file) { clear_flags(file); }
+
+/* How output is buffered and locked makes no difference here; whose memory the buffer is does. */
+static void set_buffer(FILE *file, const char *buffer)
+{
+    __shrike_use(file);
+    if (buffer)
+        __shrike_unsupported("a buffer of the program's own for a stream");
+}
+
 int setvbuf(FILE *file, char *buffer, int mode, size_t size)
 {
-    (void)file, (void)buffer, (void)size;
+    (void)size;
+    set_buffer(file, mode == 2 ? NULL : buffer);
     return mode < 0 || mode > 2 ? -1 : 0;
 }
 
-void setbuf(FILE *file, char *buffer) { (void)file, (void)buffer; }
-void setbuffer(FILE *file, char *buffer, size_t size) { (void)file, (void)buffer, (void)size; }
-void setlinebuf(FILE *file) { (void)file; }
-void flockfile(FILE *file) { (void)file; }
-void funlockfile(FILE *file) { (void)file; }
+void setbuf(FILE *file, char *buffer) { set_buffer(file, buffer); }
+void setbuffer(FILE *file, char *buffer, size_t size) { (void)size, set_buffer(file, buffer); }
+void setlinebuf(FILE *file) { set_buffer(file, NULL); }
+void flockfile(FILE *file) { __shrike_use(file); }
+void funlockfile(FILE *file) { __shrike_use(file); }
 
 int ftrylockfile(FILE *file)
 {
-    (void)file;
+    __shrike_use(file);
     return 0;
 }

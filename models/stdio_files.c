@@ -5,8 +5,7 @@
  * file that is never closed is not a memory leak of the program.
  *
  * Soundness: at most 16 streams are open at a time; one more and the answer is 'unknown'. The contents a program wrote
- * are not remembered: reading them back gives arbitrary bytes. The standard streams cannot be repositioned, as if they
- * were pipes.
+ * are not remembered: reading them back gives arbitrary bytes.
  */
 #include "shrike.h"
 
@@ -14,11 +13,11 @@
 
 static FILE streams[MOST_STREAMS];
 
-static FILE *new_stream(int descriptor)
+static FILE *new_stream(int descriptor, int number)
 {
     for (int i = 0; i < MOST_STREAMS; i++)
         if (!streams[i].in_use) {
-            streams[i] = (FILE){.descriptor = descriptor, .number = 3 + i, .in_use = 1};
+            streams[i] = (FILE){.descriptor = descriptor, .number = number, .in_use = 1, .life = &__shrike_alive};
             return &streams[i];
         }
     __shrike_unsupported("more than 16 open streams");
@@ -30,12 +29,19 @@ static FILE *open_stream(const char *path, const char *mode)
     if (path)
         __shrike_visible_text(path, SIZE_MAX, &hidden);
     __shrike_visible_text(mode, SIZE_MAX, &hidden);
-    return __shrike_outcome(0) < 0 ? NULL : new_stream(FROM_ENVIRONMENT);
+    return __shrike_outcome(0) < 0 ? NULL : new_stream(FROM_ENVIRONMENT, __shrike_choose(3, INT_MAX));
+}
+
+static void end_stream(FILE *file)
+{
+    __shrike_use(file);
+    file->in_use = 0;
+    file->life = NULL;
 }
 
 static int close_stream(FILE *file)
 {
-    file->in_use = 0;
+    end_stream(file);
     return file->descriptor == FROM_ENVIRONMENT ? __shrike_outcome(0) : 0;
 }
 
@@ -49,7 +55,7 @@ int fclose(FILE *file) { return close_stream(file); }
 /* The status of the command, or -1. */
 int pclose(FILE *file)
 {
-    file->in_use = 0;
+    end_stream(file);
     return __shrike_outcome(0xffff);
 }
 
@@ -58,8 +64,8 @@ FILE *fdopen(int descriptor, const char *mode)
     int hidden = 0;
     __shrike_visible_text(mode, SIZE_MAX, &hidden);
     if (descriptor >= 0 && descriptor <= 2)
-        return new_stream(descriptor);
-    return open_stream(NULL, mode);
+        return __shrike_choose(0, 1) ? NULL : new_stream(descriptor, descriptor);
+    return __shrike_outcome(0) < 0 ? NULL : new_stream(FROM_ENVIRONMENT, descriptor);
 }
 
 FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict file)
@@ -68,7 +74,9 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
     if (path)
         __shrike_visible_text(path, SIZE_MAX, &hidden);
     __shrike_visible_text(mode, SIZE_MAX, &hidden);
+    __shrike_use(file);
     file->in_use = __shrike_outcome(0) + 1;
+    file->life = file->in_use ? &__shrike_alive : NULL;
     file->flags = 0;
     file->pushed_count = 0;
     file->descriptor = FROM_ENVIRONMENT;
@@ -82,15 +90,23 @@ size_t __fpending(FILE *file)
     return __shrike_nondet_ulong();
 }
 
-int fileno(FILE *file) { return file->number; }
-int fileno_unlocked(FILE *file) { return file->number; }
+int fileno(FILE *file) { return __shrike_use(file), file->number; }
+int fileno_unlocked(FILE *file) { return __shrike_use(file), file->number; }
+
+/* The standard streams may be pipes, which have no position, as without inputs. */
+static int is_pipe(FILE *file)
+{
+    __shrike_use(file);
+    if (file->descriptor == FROM_ENVIRONMENT || __shrike_choose(0, 1))
+        return 0;
+    __shrike_errno = ESPIPE;
+    return 1;
+}
 
 static int move(FILE *file)
 {
-    if (file->descriptor != FROM_ENVIRONMENT) {
-        __shrike_errno = ESPIPE;
+    if (is_pipe(file))
         return -1;
-    }
     file->pushed_count = 0;
     file->flags &= ~FILE_AT_END;
     return __shrike_outcome(0);
@@ -98,10 +114,8 @@ static int move(FILE *file)
 
 static long long position(FILE *file, long long highest)
 {
-    if (file->descriptor != FROM_ENVIRONMENT) {
-        __shrike_errno = ESPIPE;
+    if (is_pipe(file))
         return -1;
-    }
     long long at = __shrike_choose_longlong(-1, highest);
     __shrike_errno_if(at < 0, __shrike_choose(1, LAST_ERROR));
     return at;
@@ -128,7 +142,7 @@ int fseeko64(FILE *file, int64_t offset, int from)
 
 int fsetpos(FILE *file, const void *where)
 {
-    (void)where;
+    (void)*(const volatile char *)where;
     return move(file);
 }
 

@@ -3,13 +3,14 @@
  * Standard input comes byte by byte from the machine: the bytes of a concrete run, or symbolic ones. A stream from the
  * environment yields any character or its end, each time anew. The end is sticky, as in glibc.
  *
- * Soundness: up to eight characters can be pushed back; then ungetc fails, which C permits and glibc would not do.
+ * Soundness: up to eight characters can be pushed back; one more is unsupported.
  * Reading a file twice may give different contents: more behaviours than there are, never fewer.
  */
 #include "shrike.h"
 
 int __shrike_get(FILE *file)
 {
+    __shrike_use(file);
     if (file->pushed_count > 0)
         return file->pushed[--file->pushed_count];
     if (file->flags & FILE_AT_END)
@@ -29,8 +30,11 @@ int __shrike_get(FILE *file)
 
 int __shrike_put_back(int c, FILE *file)
 {
-    if (c == EOF || file->pushed_count == sizeof file->pushed)
+    __shrike_use(file);
+    if (c == EOF)
         return EOF;
+    if (file->pushed_count == sizeof file->pushed)
+        __shrike_unsupported("more than eight characters that are pushed back");
     file->pushed[file->pushed_count++] = (unsigned char)c;
     file->flags &= ~FILE_AT_END;
     return (unsigned char)c;

@@ -143,7 +143,7 @@ size_t strftime(char *restrict out, size_t size, const char *restrict format, co
     return text.length;
 }
 
-static char shared[64];
+static char shared[128]; /* six numbers of eleven characters each, and three names, fit */
 
 static char *as_text(const struct tm *tm, char *out)
 {

@@ -1,10 +1,11 @@
 /* Time: clocks show anything; calendars are exact.
  *
  * time, clock and their relatives return any time, each call anew. What a time means in UTC (gmtime, timegm) is
- * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours; with
- * zeros for inputs it is UTC. Sleeping returns at once.
+ * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours, and mktime
+ * may find that the offset was another, by up to two hours; with zeros for inputs it is UTC. Sleeping returns at once.
  *
- * Soundness: clocks may go backwards here, which is more than they do. They never fail.
+ * Soundness: clocks may go backwards here, which is more than they do. They never fail. Names of time zones have at most 15
+ * characters.
  */
 #include "calendar.h"
 
@@ -22,7 +23,38 @@ long timezone, __timezone;
 int daylight, __daylight;
 char *tzname[2] = {"UTC", "UTC"}, *__tzname[2] = {"UTC", "UTC"};
 
-void tzset(void) {}
+static int any_within(int distance)
+{
+    int any = __shrike_nondet_int();
+    __shrike_assume((any >= -distance) & (any <= distance));
+    return any;
+}
+
+#define MOST_HOURS (14 * 3600)
+
+/* Any name of a zone; UTC without inputs. */
+static char *zone_name(char name[16])
+{
+    __shrike_any_bytes(name, 15);
+    name[0] ^= 'U';
+    name[1] ^= 'T';
+    name[2] ^= 'C';
+    return name;
+}
+
+static void set_zone(void)
+{
+    static char names[2][16];
+    timezone = __timezone = any_within(MOST_HOURS);
+    daylight = __daylight = __shrike_choose(0, 1);
+    for (int i = 0; i < 2; i++)
+        tzname[i] = __tzname[i] = zone_name(names[i]);
+}
+
+void tzset(void)
+{
+    set_zone();
+}
 
 /* ---- Clocks ---- */
 
@@ -41,7 +73,8 @@ long clock(void)
 
 int gettimeofday(struct timeval *restrict out, void *restrict zone)
 {
-    (void)zone;
+    if (zone)
+        __shrike_any_bytes(zone, 2 * sizeof(int));
     out->seconds = __shrike_choose_long(0, LONG_MAX);
     out->microseconds = __shrike_choose_long(0, 999999);
     return 0;
@@ -53,24 +86,33 @@ static void read_clock(struct timespec *out)
     out->nanoseconds = __shrike_choose_long(0, 999999999);
 }
 
+/* The first eight clocks and the eleventh are there; of others nothing is known. */
+static int find_clock(int which)
+{
+    return (which >= 0 && which < 8) || which == 11 ? 0 : __shrike_outcome(0);
+}
+
 int clock_gettime(int which, struct timespec *out)
 {
-    (void)which;
-    read_clock(out);
-    return 0;
+    int result = find_clock(which);
+    if (result == 0)
+        read_clock(out);
+    return result;
 }
 
 int clock_getres(int which, struct timespec *out)
 {
-    (void)which;
-    if (out)
-        *out = (struct timespec){0, 1};
-    return 0;
+    int result = find_clock(which);
+    if (result == 0 && out) {
+        out->seconds = __shrike_choose_long(0, LONG_MAX);
+        out->nanoseconds = __shrike_choose_long(1, 999999999);
+    }
+    return result;
 }
 
 int timespec_get(struct timespec *out, int base)
 {
-    if (base != 1)
+    if (base != 1 && !__shrike_choose(0, 1))
         return 0;
     read_clock(out);
     return base;
@@ -82,7 +124,7 @@ static int interruption(struct timespec *remaining)
 {
     int result = -__shrike_choose(0, 1);
     __shrike_errno_if(result < 0, EINTR);
-    if (remaining)
+    if (remaining && result < 0)
         read_clock(remaining);
     return result;
 }
@@ -166,15 +208,21 @@ static int break_down(long long time, struct tm *out)
 
 static struct tm shared;
 
-struct tm *__shrike_local_time(time_t time, struct tm *out)
+static void describe_zone(struct tm *out, int offset)
 {
-    int offset = __shrike_nondet_int();
-    __shrike_assume((offset >= -14 * 3600) & (offset <= 14 * 3600));
-    if (!break_down((long long)time + offset, out))
-        return NULL;
+    static char name[16];
     out->tm_isdst = __shrike_choose(0, 1);
     out->tm_gmtoff = offset;
-    out->tm_zone = "UTC";
+    out->tm_zone = zone_name(name);
+}
+
+struct tm *__shrike_local_time(time_t time, struct tm *out)
+{
+    int offset = any_within(MOST_HOURS);
+    set_zone();
+    if (!break_down((long long)time + offset, out))
+        return NULL;
+    describe_zone(out, offset);
     return out;
 }
 
@@ -183,14 +231,15 @@ struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict out) { retu
 struct tm *localtime(const time_t *time) { return __shrike_local_time(*time, &shared); }
 struct tm *localtime_r(const time_t *restrict time, struct tm *restrict out) { return __shrike_local_time(*time, out); }
 
-/* Members may be out of range; the result has them normalised. */
-static time_t from_calendar(struct tm *calendar, int offset)
+/* Members may be out of range; the result has them normalised, for an offset that may be another one (`shown`): where clocks
+ * were changed, or tm_isdst is not what holds at that time. */
+static time_t from_calendar(struct tm *calendar, int offset, int shown)
 {
     long long years = floor_divide(calendar->tm_mon, 12);
     int month = (int)(calendar->tm_mon - 12 * years);
     long long days = days_before(calendar->tm_year + 1900LL + years, month, 1) + calendar->tm_mday - 1LL;
     long long time = days * 86400 + calendar->tm_hour * 3600LL + calendar->tm_min * 60LL + calendar->tm_sec - offset;
-    if (time > LONG_MAX || time < LONG_MIN || !break_down(time + offset, calendar)) {
+    if (time > LONG_MAX || time < LONG_MIN || !break_down(time + shown, calendar)) {
         __shrike_errno = EOVERFLOW;
         return -1;
     }
@@ -199,17 +248,15 @@ static time_t from_calendar(struct tm *calendar, int offset)
 
 time_t timegm(struct tm *calendar)
 {
-    return from_calendar(calendar, 0);
+    return from_calendar(calendar, 0, 0);
 }
 
 time_t mktime(struct tm *calendar)
 {
-    int offset = __shrike_nondet_int();
-    __shrike_assume((offset >= -14 * 3600) & (offset <= 14 * 3600));
-    time_t time = from_calendar(calendar, offset);
-    calendar->tm_isdst = __shrike_choose(0, 1);
-    calendar->tm_gmtoff = offset;
-    calendar->tm_zone = "UTC";
+    int offset = any_within(MOST_HOURS), shown = offset + any_within(2 * 3600);
+    set_zone();
+    time_t time = from_calendar(calendar, offset, shown);
+    describe_zone(calendar, shown);
     return time;
 }
 

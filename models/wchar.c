@@ -1,7 +1,7 @@
 /* Wide characters: strings of them, and conversion from and to bytes in the "C" locale.
  *
  * Soundness: in the "C" locale a byte above 127 is no character (EILSEQ), as in glibc; classes and cases of wide
- * characters are those of ASCII. Formatted wide input and output has no model.
+ * characters are those of ASCII; a class answers with any number but zero. Formatted wide input and output has no model.
  */
 #include "shrike.h"
 
@@ -244,17 +244,17 @@ size_t wcstombs(char *restrict to, const wchar_t *restrict from, size_t limit)
 static int within(wint_t c, wint_t low, wint_t high) { return c - low <= high - low; }
 static int is_letter(wint_t c) { return within(c, 'a', 'z') | within(c, 'A', 'Z'); }
 
-int iswupper(wint_t c) { return within(c, 'A', 'Z'); }
-int iswlower(wint_t c) { return within(c, 'a', 'z'); }
-int iswalpha(wint_t c) { return is_letter(c); }
-int iswdigit(wint_t c) { return within(c, '0', '9'); }
-int iswalnum(wint_t c) { return is_letter(c) | within(c, '0', '9'); }
-int iswxdigit(wint_t c) { return within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F'); }
-int iswspace(wint_t c) { return (c == ' ') | within(c, '\t', '\r'); }
-int iswblank(wint_t c) { return (c == ' ') | (c == '\t'); }
-int iswprint(wint_t c) { return within(c, ' ', '~'); }
-int iswgraph(wint_t c) { return within(c, '!', '~'); }
-int iswcntrl(wint_t c) { return within(c, 0, 31) | (c == 127); }
-int iswpunct(wint_t c) { return within(c, '!', '~') & !(is_letter(c) | within(c, '0', '9')); }
+int iswupper(wint_t c) { return __shrike_any_truth(within(c, 'A', 'Z')); }
+int iswlower(wint_t c) { return __shrike_any_truth(within(c, 'a', 'z')); }
+int iswalpha(wint_t c) { return __shrike_any_truth(is_letter(c)); }
+int iswdigit(wint_t c) { return __shrike_any_truth(within(c, '0', '9')); }
+int iswalnum(wint_t c) { return __shrike_any_truth(is_letter(c) | within(c, '0', '9')); }
+int iswxdigit(wint_t c) { return __shrike_any_truth(within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F')); }
+int iswspace(wint_t c) { return __shrike_any_truth((c == ' ') | within(c, '\t', '\r')); }
+int iswblank(wint_t c) { return __shrike_any_truth((c == ' ') | (c == '\t')); }
+int iswprint(wint_t c) { return __shrike_any_truth(within(c, ' ', '~')); }
+int iswgraph(wint_t c) { return __shrike_any_truth(within(c, '!', '~')); }
+int iswcntrl(wint_t c) { return __shrike_any_truth(within(c, 0, 31) | (c == 127)); }
+int iswpunct(wint_t c) { return __shrike_any_truth(within(c, '!', '~') & !(is_letter(c) | within(c, '0', '9'))); }
 wint_t towlower(wint_t c) { return c + 32 * (wint_t)within(c, 'A', 'Z'); }
 wint_t towupper(wint_t c) { return c - 32 * (wint_t)within(c, 'a', 'z'); }

@@ -23,7 +23,7 @@ failures=0
 fail() { echo "FAIL $*"; failures=$((failures + 1)); }
 
 # What the machine provides itself, and what it is allowed to miss.
-provided='^(_GLOBAL_OFFSET_TABLE_|malloc|free|abort|reach_error|__assert_fail|__shrike_.*|(sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|erf|erfc|tgamma|lgamma)[fl]?)$'
+provided='^(_GLOBAL_OFFSET_TABLE_|malloc|free|abort|reach_error|__assert_fail|__shrike_.*|(sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|exp|exp2|exp10|expm1|log|log2|log10|log1p|pow|cbrt|hypot|erf|erfc|tgamma|lgamma)[fl]?)$'
 toolchain='^(__asan_.*|__st(art|op)_asan_globals|__ubsan_.*|__sanitizer_.*|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail.*|setjmp|_setjmp|longjmp|mem(cpy|set|move)|__(u?div|u?mod|mul|float|fix)[a-z0-9]*)$'
 
 build() { # size

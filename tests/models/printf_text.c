@@ -131,6 +131,22 @@ static void sizes(void)
     printf("%500d|\n", 7);
 }
 
+static void by_number(void)
+{
+    char text[64];
+    int length = -1;
+    long long wide = -1;
+    printf("%2$d %1$d|%1$d %2$d|%2$*1$d|%3$s|%3$.*1$s|\n", 3, 5, "hello");
+    printf("%3$s %1$lld %2$.3f %4$c %5$Lf|%5$Lf %2$5.1f %1$llx|\n", 1234567890123LL, 2.5, "text", 'c', 1.25L);
+    printf("%1$s%%%2$-*4$.*3$f|%4$d\n", "a", 3.14159, 2, 9);
+    printf("ab%1$nc%2$lln|\n", &length, &wide);
+    printf("%d %lld\n", length, wide);
+    printf("%d ", snprintf(text, sizeof text, "%2$s-%1$hhd-%2$s", 300, "twice"));
+    printf("%s\n", text);
+    printf("%1$p|%2$x|%2$#X|%2$08o|%3$zu\n", (void *)0, 48879u, (size_t)77);
+    printf("%b|%#b|%B|%#B|%12b|%.0b|%b\n", 5u, 5u, 6u, 0u, 10u, 0u, 0u);
+}
+
 static void output(void)
 {
     printf("%d\n", puts("puts"));
@@ -154,6 +170,7 @@ int main(void)
     counts();
     errors();
     sizes();
+    by_number();
     output();
     return 0;
 }

@@ -15,7 +15,7 @@
 //! Soundness: what is removed is taken to have defined behaviour, and with `Kind::Standard` to come to an end: a slice goes on
 //! where the program faults or loops for ever. Pointers are what `points_to` says. Programs that jump out of functions,
 //! jump to computed labels or start threads are not sliced, nor are checks that no object is lost. Functions that print are
-//! taken to do nothing else, also where their models give up.
+//! taken to return.
 
 mod control;
 mod follow;
@@ -106,8 +106,7 @@ pub fn slice_with(
     let flows: Vec<Option<Flow>> = program.functions.iter().map(flow).collect();
     let only_print = follow::only_print(program, &calls);
     let is_criterion = |function: Function, inst: Inst| {
-        is_criterion(function, inst)
-            || !only_print[function.index()] && unknown::stands_at(program, points_to, function, inst)
+        is_criterion(function, inst) || unknown::stands_at(program, points_to, function, inst)
     };
     let follow = Follow::new(program, points_to, &calls, &flows, &is_criterion);
     let mut marking = Marking::new(program, points_to, &calls, &memory, &flows, options.lifetimes);

@@ -19,6 +19,8 @@ pub fn stands_at(program: &Program, points_to: &PointsTo, function: Function, in
             callees.is_empty()
                 || callees.iter().any(|&callee| match program.functions[callee].kind {
                     FunctionKind::Missing | FunctionKind::Intrinsic(Intrinsic::Unsupported) => true,
+                    // What it sets errno to has no meaning.
+                    FunctionKind::Intrinsic(Intrinsic::Math(_)) => program.looks_at_errno(),
                     FunctionKind::Intrinsic(_) | FunctionKind::Defined(_) => false,
                 })
         }

@@ -91,6 +91,7 @@ pub enum MathFunction {
     Atanh,
     Exp,
     Exp2,
+    Exp10,
     Expm1,
     Log,
     Log2,
@@ -254,7 +255,7 @@ pub const NAMES: [(&str, Intrinsic); 47] = [
 
 impl MathFunction {
     /// Functions by the names of their variants for doubles.
-    pub const NAMES: [(&str, MathFunction); 27] = [
+    pub const NAMES: [(&str, MathFunction); 28] = [
         ("sin", MathFunction::Sin),
         ("cos", MathFunction::Cos),
         ("tan", MathFunction::Tan),
@@ -270,6 +271,7 @@ impl MathFunction {
         ("atanh", MathFunction::Atanh),
         ("exp", MathFunction::Exp),
         ("exp2", MathFunction::Exp2),
+        ("exp10", MathFunction::Exp10),
         ("expm1", MathFunction::Expm1),
         ("log", MathFunction::Log),
         ("log2", MathFunction::Log2),

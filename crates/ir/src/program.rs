@@ -147,6 +147,11 @@ impl Program {
     pub fn function_named(&self, name: &str) -> Option<Function> {
         self.functions.iter().find(|(_, data)| data.name == name).map(|(function, _)| function)
     }
+
+    /// Does the program itself look at `errno`? (Models have a variable, which it calls this function for.)
+    pub fn looks_at_errno(&self) -> bool {
+        self.function_named("__errno_location").is_some()
+    }
 }
 
 impl FunctionData {

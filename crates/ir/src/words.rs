@@ -235,6 +235,7 @@ words! {
         "atanh" => Math(MathFunction::Atanh),
         "exp" => Math(MathFunction::Exp),
         "exp2" => Math(MathFunction::Exp2),
+        "exp10" => Math(MathFunction::Exp10),
         "expm1" => Math(MathFunction::Expm1),
         "log" => Math(MathFunction::Log),
         "log2" => Math(MathFunction::Log2),

@@ -108,7 +108,7 @@ impl Machine<'_> {
                     self.copy(state, host, copy, value, aggregate.bytes, span)?;
                     copy
                 }
-                Some(&(value, argument)) => self.adapt(state, value, argument.ty, wanted)?,
+                Some(&(value, argument)) => self.adapt(state, host, value, (argument.ty, wanted), span)?,
                 None => {
                     let source = Source::Unspecified;
                     self.input(state, host, Request { ty: wanted, source, span })?
@@ -135,8 +135,15 @@ impl Machine<'_> {
         }
     }
 
-    /// A value of one type where another is expected: the bits that the calling convention would pass.
-    fn adapt(&mut self, state: &mut State, value: Value, from: Type, to: Type) -> Result<Value, Stop> {
+    /// A value of one type where another is expected: the bits that the calling convention passes, and any above them.
+    fn adapt(
+        &mut self,
+        state: &mut State,
+        host: &mut dyn Host,
+        value: Value,
+        (from, to): (Type, Type),
+        span: Span,
+    ) -> Result<Value, Stop> {
         if from == to {
             return Ok(value);
         }
@@ -144,15 +151,22 @@ impl Machine<'_> {
         match (from, to) {
             (Type::Pointer, Type::Int(width)) => {
                 let address = self.address(state, value);
-                self.adapt(state, address, model.address_type(), Type::Int(width))
+                self.adapt(state, host, address, (model.address_type(), Type::Int(width)), span)
             }
             (Type::Int(_), Type::Pointer) => {
-                let number = self.adapt(state, value, from, model.address_type())?;
+                let number = self.adapt(state, host, value, (from, model.address_type()), span)?;
                 Ok(self.pointer_of(state, number))
             }
-            (Type::Int(narrow), Type::Int(wide)) => {
-                let op = if narrow < wide { CastOp::ZeroExtend } else { CastOp::Truncate };
-                Ok(symbolic::cast(&mut self.pool, op, from, to, state.rounding, value))
+            (Type::Int(narrow), Type::Int(wide)) if narrow < wide => {
+                let source = Source::Unspecified;
+                let above = self.input(state, host, Request { ty: Type::Int(wide - narrow), source, span })?;
+                let above = symbolic::bit_vector(&mut self.pool, above, Type::Int(wide - narrow));
+                let low = symbolic::bit_vector(&mut self.pool, value, from);
+                let whole = symbolic::concatenated(&mut self.pool, [low, above]);
+                Ok(symbolic::integer(&mut self.pool, whole))
+            }
+            (Type::Int(_), Type::Int(_)) => {
+                Ok(symbolic::cast(&mut self.pool, CastOp::Truncate, from, to, state.rounding, value))
             }
             _ => Err(mismatch()),
         }
@@ -242,7 +256,7 @@ impl Machine<'_> {
             let span = self.span(state);
             for (index, &(register, wanted)) in results.iter().enumerate() {
                 let value = match values.get(index) {
-                    Some(&(value, ty)) => self.adapt(state, value, ty, wanted)?,
+                    Some(&(value, ty)) => self.adapt(state, host, value, (ty, wanted), span)?,
                     None => {
                         let source = Source::Unspecified;
                         self.input(state, host, Request { ty: wanted, source, span })?

@@ -174,7 +174,7 @@ impl Machine<'_> {
             }
             Intrinsic::Math(which) => {
                 argument(which.arity() - 1)?;
-                Some(crate::math::compute(which, type_of(0), arguments)?)
+                Some(crate::math::compute(which, type_of(0), arguments, self.program.looks_at_errno())?)
             }
             Intrinsic::FormatDouble => Some(self.format(state, FloatKind::Double, arguments)?),
             Intrinsic::FormatLongDouble => Some(self.format(state, FloatKind::Extended, arguments)?),

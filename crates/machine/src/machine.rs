@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
         let mut memory = Memory::new(program.data_model, layout);
         let mut places = Places::default();
         for (function, data) in &program.functions {
-            let object = Object::new(ObjectKind::Function(function), 1, 16, data.span).read_only();
+            let object = Object::new(ObjectKind::Function(function), 1, 1, data.span).read_only();
             places.functions[function] = Some(memory.allocate(object)?);
         }
         for (function, data) in &program.functions {

@@ -186,6 +186,7 @@ typedef struct __shrike_file {
 #define FROM_ENVIRONMENT (-2)
 
 extern FILE *stdin, *stdout, *stderr;
+void __shrike_open(FILE *file);
 int __shrike_get(FILE *file);
 int __shrike_put_back(int c, FILE *file);
 size_t __shrike_put(FILE *file, const void *bytes, size_t count);

@@ -2,18 +2,23 @@
  *
  * raise does at once what the signal's disposition says: nothing, the handler, or the end of the program.
  *
- * Soundness: no signal ever comes from outside, not from alarm either. Blocked signals are remembered for whoever asks
- * but do not keep raise from acting. A handler that sigaction installed is called with its number alone; SA_RESETHAND
- * is ignored.
+ * Soundness: no signal ever comes from outside. What would come later or stop the program has no model: alarm, raising
+ * a signal that is blocked, which includes that of the handler that runs, and raising SIGSTOP and its like. So do
+ * handlers for the signals that abort and traps end the program by, and handlers that want to know more than a number.
  */
 #include "shrike.h"
 
 #define MOST_SIGNALS 65
+#define SIGILL 4
+#define SIGTRAP 5
 #define SIGABRT 6
 #define SIGKILL 9
 #define SIGCHLD 17
 #define SIGCONT 18
 #define SIGSTOP 19
+#define SIGTSTP 20
+#define SIGTTIN 21
+#define SIGTTOU 22
 #define SIGURG 23
 #define SIGWINCH 28
 
@@ -21,6 +26,10 @@ typedef void (*handler)(int);
 #define SIG_DFL ((handler)0)
 #define SIG_IGN ((handler)1)
 #define SIG_ERR ((handler)-1)
+
+#define SA_SIGINFO 4
+#define SA_NODEFER 0x40000000
+#define SA_RESETHAND 0x80000000u
 
 typedef struct {
     unsigned long words[128 / sizeof(long)];
@@ -52,21 +61,30 @@ static int is_changeable(int number)
     return 0;
 }
 
-static handler install(int number, handler fresh)
+/* The machine ends a program that aborts or traps at once, so no handler may want to run then. */
+static void allow(int number, handler fresh)
+{
+    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP;
+    if (ends && fresh != SIG_DFL && fresh != SIG_IGN)
+        __shrike_unsupported("a handler for SIGABRT, SIGILL or SIGTRAP");
+}
+
+static handler install(int number, handler fresh, int flags)
 {
     if (fresh == SIG_ERR || !is_changeable(number)) {
         __shrike_errno = EINVAL;
         return SIG_ERR;
     }
+    allow(number, fresh);
     handler old = actions[number].sa_handler;
-    actions[number] = (struct sigaction){.sa_handler = fresh};
+    actions[number] = (struct sigaction){.sa_handler = fresh, .sa_flags = flags};
     return old;
 }
 
-handler signal(int number, handler fresh) { return install(number, fresh); }
-handler bsd_signal(int number, handler fresh) { return install(number, fresh); }
-handler sysv_signal(int number, handler fresh) { return install(number, fresh); }
-handler __sysv_signal(int number, handler fresh) { return install(number, fresh); }
+handler signal(int number, handler fresh) { return install(number, fresh, 0); }
+handler bsd_signal(int number, handler fresh) { return install(number, fresh, 0); }
+handler sysv_signal(int number, handler fresh) { return install(number, fresh, (int)(SA_RESETHAND | SA_NODEFER)); }
+handler __sysv_signal(int number, handler fresh) { return install(number, fresh, (int)(SA_RESETHAND | SA_NODEFER)); }
 
 int sigaction(int number, const struct sigaction *restrict fresh, struct sigaction *restrict old)
 {
@@ -74,8 +92,10 @@ int sigaction(int number, const struct sigaction *restrict fresh, struct sigacti
         return -1;
     if (old)
         *old = actions[number];
-    if (fresh)
+    if (fresh) {
+        allow(number, fresh->sa_handler);
         actions[number] = *fresh;
+    }
     return 0;
 }
 
@@ -85,33 +105,58 @@ int siginterrupt(int number, int flag)
     return is_signal(number) ? 0 : -1;
 }
 
+#define BITS (8 * (int)sizeof(long))
+
+static unsigned long *word(sigset_t *set, int number) { return &set->words[(number - 1) / BITS]; }
+static unsigned long bit(int number) { return 1UL << (number - 1) % BITS; }
+
+/* The handler's signal is blocked while it runs, and so are those of its mask. */
+static void handle(int number)
+{
+    struct sigaction action = actions[number];
+    if (action.sa_flags & SA_SIGINFO)
+        __shrike_unsupported("a handler with SA_SIGINFO");
+    if (action.sa_flags & (int)SA_RESETHAND)
+        actions[number].sa_handler = SIG_DFL;
+    sigset_t before = blocked;
+    for (size_t i = 0; i < sizeof blocked.words / sizeof *blocked.words; i++)
+        blocked.words[i] |= action.sa_mask.words[i];
+    if (!(action.sa_flags & SA_NODEFER))
+        *word(&blocked, number) |= bit(number);
+    action.sa_handler(number);
+    blocked = before;
+}
+
 int raise(int number)
 {
     if (!is_signal(number))
         return -1;
+    if (number != SIGKILL && number != SIGSTOP && *word(&blocked, number) & bit(number))
+        __shrike_unsupported("raising a signal that is blocked");
     handler action = actions[number].sa_handler;
     if (action == SIG_IGN)
         return 0;
     if (action != SIG_DFL) {
-        action(number);
+        handle(number);
         return 0;
     }
     if (number == SIGABRT)
         abort();
     if (number == SIGCHLD || number == SIGCONT || number == SIGURG || number == SIGWINCH)
         return 0;
+    if (number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU)
+        __shrike_unsupported("a signal that stops the program");
     __shrike_exit(128 + number);
 }
 
 unsigned alarm(unsigned seconds)
 {
-    (void)seconds;
+    if (seconds)
+        __shrike_unsupported("a signal that alarm sends later");
     return __shrike_nondet_uint();
 }
 
 /* ---- Sets of signals ---- */
-
-#define BITS (8 * (int)sizeof(long))
 
 int sigemptyset(sigset_t *set)
 {
@@ -129,7 +174,7 @@ int sigaddset(sigset_t *set, int number)
 {
     if (!is_signal(number))
         return -1;
-    set->words[(number - 1) / BITS] |= 1UL << (number - 1) % BITS;
+    *word(set, number) |= bit(number);
     return 0;
 }
 
@@ -137,7 +182,7 @@ int sigdelset(sigset_t *set, int number)
 {
     if (!is_signal(number))
         return -1;
-    set->words[(number - 1) / BITS] &= ~(1UL << (number - 1) % BITS);
+    *word(set, number) &= ~bit(number);
     return 0;
 }
 
@@ -145,7 +190,7 @@ int sigismember(const sigset_t *set, int number)
 {
     if (!is_signal(number))
         return -1;
-    return set->words[(number - 1) / BITS] >> (number - 1) % BITS & 1;
+    return (*word((sigset_t *)set, number) & bit(number)) != 0;
 }
 
 /* how: 0 block, 1 unblock, 2 set */

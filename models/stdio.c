@@ -8,7 +8,8 @@
  * where a function returns it, becomes arbitrary; that such text is terminated is still checked
  * (__shrike_visible_text).
  *
- * Soundness: writing to standard output and standard error never fails. Use of a closed stream goes unnoticed.
+ * Soundness: writing to standard output and standard error never fails. Use of a closed stream makes the answer
+ * 'unknown', but goes unnoticed where another was opened in its place.
  */
 #include "shrike.h"
 
@@ -17,9 +18,17 @@ static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = 1},
                            {.descriptor = 2, .number = 2, .in_use = 1}};
 FILE *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
 
+/* What every use of a stream demands of it. */
+void __shrike_open(FILE *file)
+{
+    if (!file->in_use)
+        __shrike_unsupported("use of a stream that is closed");
+}
+
 /* Returns how many bytes the stream took. */
 size_t __shrike_put(FILE *file, const void *bytes, size_t count)
 {
+    __shrike_open(file);
     __shrike_write(file->descriptor, bytes, count);
     if (file->descriptor != FROM_ENVIRONMENT)
         return count;
@@ -130,36 +139,50 @@ int putw(int word, FILE *file)
 
 static int flush(FILE *file)
 {
-    if (file && file->descriptor == FROM_ENVIRONMENT)
-        return __shrike_outcome(0);
-    return 0;
+    if (!file)
+        return 0;
+    __shrike_open(file);
+    return file->descriptor == FROM_ENVIRONMENT ? __shrike_outcome(0) : 0;
 }
 
 int fflush(FILE *file) { return flush(file); }
 int fflush_unlocked(FILE *file) { return flush(file); }
 
-int feof(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
-int feof_unlocked(FILE *file) { return (file->flags & FILE_AT_END) != 0; }
-int ferror(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
-int ferror_unlocked(FILE *file) { return (file->flags & FILE_FAILED) != 0; }
-void clearerr(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
-void clearerr_unlocked(FILE *file) { file->flags &= ~(FILE_AT_END | FILE_FAILED); }
+static int flags(FILE *file, int which)
+{
+    __shrike_open(file);
+    return (file->flags & which) != 0;
+}
+
+static void clear(FILE *file)
+{
+    __shrike_open(file);
+    file->flags &= ~(FILE_AT_END | FILE_FAILED);
+}
+
+int feof(FILE *file) { return flags(file, FILE_AT_END); }
+int feof_unlocked(FILE *file) { return flags(file, FILE_AT_END); }
+int ferror(FILE *file) { return flags(file, FILE_FAILED); }
+int ferror_unlocked(FILE *file) { return flags(file, FILE_FAILED); }
+void clearerr(FILE *file) { clear(file); }
+void clearerr_unlocked(FILE *file) { clear(file); }
 
 /* How output is buffered and locked makes no difference here. */
 int setvbuf(FILE *file, char *buffer, int mode, size_t size)
 {
-    (void)file, (void)buffer, (void)size;
+    __shrike_open(file);
+    (void)buffer, (void)size;
     return mode < 0 || mode > 2 ? -1 : 0;
 }
 
-void setbuf(FILE *file, char *buffer) { (void)file, (void)buffer; }
-void setbuffer(FILE *file, char *buffer, size_t size) { (void)file, (void)buffer, (void)size; }
-void setlinebuf(FILE *file) { (void)file; }
-void flockfile(FILE *file) { (void)file; }
-void funlockfile(FILE *file) { (void)file; }
+void setbuf(FILE *file, char *buffer) { __shrike_open(file), (void)buffer; }
+void setbuffer(FILE *file, char *buffer, size_t size) { __shrike_open(file), (void)buffer, (void)size; }
+void setlinebuf(FILE *file) { __shrike_open(file); }
+void flockfile(FILE *file) { __shrike_open(file); }
+void funlockfile(FILE *file) { __shrike_open(file); }
 
 int ftrylockfile(FILE *file)
 {
-    (void)file;
+    __shrike_open(file);
     return 0;
 }

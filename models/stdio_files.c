@@ -35,6 +35,7 @@ static FILE *open_stream(const char *path, const char *mode)
 
 static int close_stream(FILE *file)
 {
+    __shrike_open(file);
     file->in_use = 0;
     return file->descriptor == FROM_ENVIRONMENT ? __shrike_outcome(0) : 0;
 }
@@ -49,6 +50,7 @@ int fclose(FILE *file) { return close_stream(file); }
 /* The status of the command, or -1. */
 int pclose(FILE *file)
 {
+    __shrike_open(file);
     file->in_use = 0;
     return __shrike_outcome(0xffff);
 }
@@ -82,11 +84,18 @@ size_t __fpending(FILE *file)
     return __shrike_nondet_ulong();
 }
 
-int fileno(FILE *file) { return file->number; }
-int fileno_unlocked(FILE *file) { return file->number; }
+static int number(FILE *file)
+{
+    __shrike_open(file);
+    return file->number;
+}
+
+int fileno(FILE *file) { return number(file); }
+int fileno_unlocked(FILE *file) { return number(file); }
 
 static int move(FILE *file)
 {
+    __shrike_open(file);
     if (file->descriptor != FROM_ENVIRONMENT) {
         __shrike_errno = ESPIPE;
         return -1;
@@ -98,6 +107,7 @@ static int move(FILE *file)
 
 static long long position(FILE *file, long long highest)
 {
+    __shrike_open(file);
     if (file->descriptor != FROM_ENVIRONMENT) {
         __shrike_errno = ESPIPE;
         return -1;

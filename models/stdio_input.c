@@ -10,6 +10,7 @@
 
 int __shrike_get(FILE *file)
 {
+    __shrike_open(file);
     if (file->pushed_count > 0)
         return file->pushed[--file->pushed_count];
     if (file->flags & FILE_AT_END)
@@ -29,6 +30,7 @@ int __shrike_get(FILE *file)
 
 int __shrike_put_back(int c, FILE *file)
 {
+    __shrike_open(file);
     if (c == EOF || file->pushed_count == sizeof file->pushed)
         return EOF;
     file->pushed[file->pushed_count++] = (unsigned char)c;
@@ -161,6 +163,7 @@ ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict file
 /* Blocks from the environment come in one piece: as many arbitrary bytes as there are, and perhaps fewer than wanted. */
 static size_t get_block(unsigned char *block, size_t bytes, FILE *file)
 {
+    __shrike_open(file);
     if (file->descriptor == FROM_ENVIRONMENT) {
         size_t missing = bytes - __shrike_nondet_ulong();
         __shrike_assume(missing <= bytes);

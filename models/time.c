@@ -4,7 +4,7 @@
  * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours; with
  * zeros for inputs it is UTC. Sleeping returns at once.
  *
- * Soundness: clocks may go backwards here, which is more than they do. They never fail.
+ * Soundness: clocks may go backwards here, which is more than they do. Only time and clock may fail.
  */
 #include "calendar.h"
 
@@ -26,9 +26,17 @@ void tzset(void) {}
 
 /* ---- Clocks ---- */
 
+/* Any time, or -1. */
+static long any_time(void)
+{
+    unsigned long time = __shrike_nondet_ulong();
+    __shrike_assume((time <= LONG_MAX) | (time == (unsigned long)-1));
+    return (long)time;
+}
+
 time_t time(time_t *out)
 {
-    time_t now = __shrike_choose_long(0, LONG_MAX);
+    time_t now = any_time();
     if (out)
         *out = now;
     return now;
@@ -36,7 +44,7 @@ time_t time(time_t *out)
 
 long clock(void)
 {
-    return __shrike_choose_long(0, LONG_MAX);
+    return any_time();
 }
 
 int gettimeofday(struct timeval *restrict out, void *restrict zone)

@@ -9,7 +9,7 @@ use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
-use ir::{CastOp, DataModel, Function, FunctionKind, Span, Type};
+use ir::{CastOp, CheckKind, DataModel, Function, FunctionKind, Span, Type};
 use std::rc::Rc;
 
 /// Calls deeper than this are a limit of ours, not of the program.
@@ -23,7 +23,11 @@ impl Machine<'_> {
             CodeCallee::Direct(function) => function,
             CodeCallee::Indirect(operand) => {
                 let target = operand.read(&state.frame.registers, &code.constants);
-                self.function_at(state, target)?
+                let function = self.function_at(state, target)?;
+                if !self.passed.contains(&CheckKind::CallType) && !self.is_called_as_declared(function, site) {
+                    return Err(Stop::Violated(CheckKind::CallType));
+                }
+                function
             }
         };
         let span = self.span(state);
@@ -43,6 +47,24 @@ impl Machine<'_> {
                 self.program.functions[function].name
             ))),
         }
+    }
+
+    /// Is the function of the type that a call through a pointer takes it for, as far as registers tell?
+    fn is_called_as_declared(&self, function: Function, site: &CallSite) -> bool {
+        let data = &self.program.functions[function];
+        // What an old-style definition declares to be narrower than `int` is passed as that.
+        let alike = |a: Type, b: Type| match (a, b) {
+            (Type::Int(a), Type::Int(b)) => a == b || a.max(b) <= 32,
+            (a, b) => a == b,
+        };
+        let params = data.params.iter().zip(&site.arguments).all(|(&param, argument)| alike(param, argument.ty));
+        let enough = match data.variadic {
+            true => data.params.len() <= site.arguments.len(),
+            false => data.params.len() == site.arguments.len(),
+        };
+        let results = data.results.iter().zip(&site.results).all(|(&result, site)| alike(result, site.1));
+        matches!(data.kind, FunctionKind::Intrinsic(_) | FunctionKind::Missing)
+            || params && enough && results && data.results.len() == site.results.len()
     }
 
     /// The common case: registers to registers.

@@ -90,6 +90,11 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
     for &block in &order {
         lowerer.find_variables(block);
     }
+    if lowerer.tables.overtaken == Some(function) {
+        let what =
+            "functions that are named to the linker in a section of their own, to run at the start or the end".into();
+        lowerer.emit(Op::Unsupported { what }, &[]);
+    }
     for &block in &order {
         lowerer.lower_block(block);
     }

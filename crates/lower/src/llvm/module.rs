@@ -117,6 +117,15 @@ impl<'c> Module<'c> {
         globals_from(unsafe { LLVMGetFirstGlobal(self.raw) })
     }
 
+    /// The assembly that stands outside of all functions.
+    pub fn assembly(&self) -> String {
+        let mut length = 0;
+        unsafe {
+            let text = LLVMGetModuleInlineAsm(self.raw, &mut length);
+            String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length)).into_owned()
+        }
+    }
+
     pub fn aliases(&self) -> impl Iterator<Item = Val> {
         aliases_from(unsafe { LLVMGetFirstGlobalAlias(self.raw) })
     }

@@ -24,8 +24,13 @@ impl Machine<'_> {
             CodeCallee::Indirect(operand) => {
                 let target = operand.read(&state.frame.registers, &code.constants);
                 let function = self.function_at(state, target)?;
-                if !self.passed.contains(&CheckKind::CallType) && !self.is_called_as_declared(function, site) {
-                    return Err(Stop::Violated(CheckKind::CallType));
+                let data = &self.program.functions[function];
+                if !self.passed.contains(&CheckKind::CallType) {
+                    let arguments: Vec<Type> = site.arguments.iter().map(|argument| argument.ty).collect();
+                    let results: Vec<Type> = site.results.iter().map(|result| result.1).collect();
+                    if !data.is_called_as_defined(&arguments, &results) {
+                        return Err(Stop::Violated(CheckKind::CallType));
+                    }
                 }
                 function
             }
@@ -47,24 +52,6 @@ impl Machine<'_> {
                 self.program.functions[function].name
             ))),
         }
-    }
-
-    /// Is the function of the type that a call through a pointer takes it for, as far as registers tell?
-    fn is_called_as_declared(&self, function: Function, site: &CallSite) -> bool {
-        let data = &self.program.functions[function];
-        // What an old-style definition declares to be narrower than `int` is passed as that.
-        let alike = |a: Type, b: Type| match (a, b) {
-            (Type::Int(a), Type::Int(b)) => a == b || a.max(b) <= 32,
-            (a, b) => a == b,
-        };
-        let params = data.params.iter().zip(&site.arguments).all(|(&param, argument)| alike(param, argument.ty));
-        let enough = match data.variadic {
-            true => data.params.len() <= site.arguments.len(),
-            false => data.params.len() == site.arguments.len(),
-        };
-        let results = data.results.iter().zip(&site.results).all(|(&result, site)| alike(result, site.1));
-        matches!(data.kind, FunctionKind::Intrinsic(_) | FunctionKind::Missing)
-            || params && enough && results && data.results.len() == site.results.len()
     }
 
     /// The common case: registers to registers.

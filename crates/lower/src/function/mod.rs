@@ -51,6 +51,11 @@ pub fn unsupported<T>(what: impl Into<String>) -> Lowered<T> {
     Err(Unsupported(what.into()))
 }
 
+/// Which operation it was cannot be told any more.
+fn without_value<T>() -> Lowered<T> {
+    unsupported("an operation on constants that has no result, such as a division by zero")
+}
+
 /// The state of lowering one body.
 pub struct Lowerer<'t, 'm> {
     tables: &'t mut Tables<'m>,

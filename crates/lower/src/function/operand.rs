@@ -37,11 +37,8 @@ impl Lowerer<'_, '_> {
     fn constant_operand(&mut self, value: Val) -> Lowered {
         let value = resolve_alias(value);
         match value.kind() {
-            // Vectors are made from it element by element. A scalar is what the compiler makes of constants whose operation has no
-            // result, a division by zero among them, and which one it was cannot be told any more.
-            ValueKind::LLVMPoisonValueKind if !value.ty().is_vector() && !value.ty().is_struct() => {
-                super::unsupported("an operation on constants that has no result, such as a division by zero")
-            }
+            // Vectors are made from it element by element.
+            ValueKind::LLVMPoisonValueKind if value.is_scalar_poison() => super::without_value(),
             ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind => Ok(self.arbitrary(value)),
             ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => {
                 let bits = constant_bits(value).map_err(Unsupported)?;

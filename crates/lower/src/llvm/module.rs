@@ -223,6 +223,19 @@ impl<'c> Module<'c> {
         }
     }
 
+    /// Puts the result of a call, inserted before the instruction, in the place of an operand.
+    pub fn replace_by_call(&self, inst: Val, operand: u32, source: Val) {
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context.raw);
+            LLVMPositionBuilderBefore(builder, inst.0);
+            let location = LLVMInstructionGetDebugLoc(inst.0);
+            LLVMSetCurrentDebugLocation2(builder, location);
+            let call = LLVMBuildCall2(builder, source.value_type().0, source.0, std::ptr::null_mut(), 0, c"".as_ptr());
+            LLVMSetOperand(inst.0, operand, call);
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
     /// Inserts `*pointer = source()` before an instruction.
     pub fn insert_store_of_call(&self, before: Val, source: Val, pointer: Val) {
         unsafe {

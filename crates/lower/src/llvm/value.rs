@@ -85,6 +85,11 @@ impl Val {
         unsafe { Val(LLVMGetOperand(self.0, index)) }
     }
 
+    /// What the compiler makes of scalar constants whose operation has no result, a division by zero among them.
+    pub fn is_scalar_poison(self) -> bool {
+        self.kind() == ValueKind::LLVMPoisonValueKind && !self.ty().is_vector() && !self.ty().is_struct()
+    }
+
     /// The section that a global is put into, where the program says so.
     pub fn section(self) -> String {
         unsafe {

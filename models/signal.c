@@ -8,6 +8,8 @@
 #include "shrike.h"
 
 #define MOST_SIGNALS 65
+#define SIGILL 4
+#define SIGTRAP 5
 #define SIGABRT 6
 #define SIGKILL 9
 #define SIGCHLD 17
@@ -60,8 +62,10 @@ static int is_changeable(int number)
 
 static void set_action(int number, struct sigaction fresh)
 {
-    if (number == SIGABRT && fresh.sa_handler != SIG_DFL && fresh.sa_handler != SIG_IGN)
-        __shrike_unsupported("a handler of SIGABRT");
+    /* The machine ends a program that aborts or traps at once, so no handler may want to run then. */
+    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP;
+    if (ends && fresh.sa_handler != SIG_DFL && fresh.sa_handler != SIG_IGN)
+        __shrike_unsupported("a handler of SIGABRT, SIGILL or SIGTRAP");
     actions[number] = fresh;
 }
 

@@ -4,8 +4,8 @@
  * computed exactly and without branching on the time. Local time is UTC shifted by any offset within 14 hours, and mktime
  * may find that the offset was another, by up to two hours; with zeros for inputs it is UTC. Sleeping returns at once.
  *
- * Soundness: clocks may go backwards here, which is more than they do. They never fail. Names of time zones have at most 15
- * characters.
+ * Soundness: clocks may go backwards here, which is more than they do. Only time and clock may fail. Names of time zones
+ * have at most 15 characters.
  */
 #include "calendar.h"
 
@@ -58,9 +58,17 @@ void tzset(void)
 
 /* ---- Clocks ---- */
 
+/* Any time, or -1. */
+static long any_time(void)
+{
+    unsigned long time = __shrike_nondet_ulong();
+    __shrike_assume((time <= LONG_MAX) | (time == (unsigned long)-1));
+    return (long)time;
+}
+
 time_t time(time_t *out)
 {
-    time_t now = __shrike_choose_long(0, LONG_MAX);
+    time_t now = any_time();
     if (out)
         *out = now;
     return now;
@@ -68,7 +76,7 @@ time_t time(time_t *out)
 
 long clock(void)
 {
-    return __shrike_choose_long(0, LONG_MAX);
+    return any_time();
 }
 
 int gettimeofday(struct timeval *restrict out, void *restrict zone)

@@ -276,16 +276,67 @@ pub fn wrote(
         Op::CopyMemory { destination, .. } | Op::SetMemory { destination, .. } => to(*destination, None),
         Op::Call { callee: Callee::Indirect(_), .. } => Wrote::Anywhere,
         Op::Call { callee: Callee::Direct(function), .. } => match machine.program.functions[*function].kind {
-            FunctionKind::Intrinsic(
-                Intrinsic::InputMemory
-                | Intrinsic::Read
-                | Intrinsic::FormatDouble
-                | Intrinsic::FormatLongDouble
-                | Intrinsic::SetJump
-                | Intrinsic::LongJump,
-            ) => Wrote::Anywhere,
-            _ => Wrote::Nothing,
+            FunctionKind::Intrinsic(intrinsic) => written_by(intrinsic),
+            // What a body writes are steps of its own, but for the copies of arguments, which are new objects; and a run ends
+            // where there is no body.
+            FunctionKind::Defined(_) | FunctionKind::Missing => Wrote::Nothing,
         },
-        _ => Wrote::Nothing,
+        Op::Binary { .. }
+        | Op::Overflows { .. }
+        | Op::Unary { .. }
+        | Op::Compare { .. }
+        | Op::FloatBinary { .. }
+        | Op::FloatUnary { .. }
+        | Op::FusedMultiplyAdd { .. }
+        | Op::FloatCompare { .. }
+        | Op::FloatClass { .. }
+        | Op::Cast { .. }
+        | Op::Select { .. }
+        | Op::Arbitrary { .. }
+        | Op::PointerAdd { .. }
+        | Op::Load { .. }
+        | Op::Fence
+        | Op::VariadicArea
+        | Op::Check { .. }
+        | Op::Assume { .. }
+        | Op::Unsupported { .. } => Wrote::Nothing,
+        // Lives begin and end; what is in other objects stays.
+        Op::Alloca { .. } | Op::ScopeEnd { .. } | Op::StackSave | Op::StackRestore { .. } => Wrote::Nothing,
+    }
+}
+
+fn written_by(intrinsic: Intrinsic) -> Wrote {
+    match intrinsic {
+        Intrinsic::Havoc
+        | Intrinsic::InputMemory
+        | Intrinsic::Read
+        | Intrinsic::FormatDouble
+        | Intrinsic::FormatLongDouble
+        | Intrinsic::SetJump
+        | Intrinsic::LongJump => Wrote::Anywhere,
+        Intrinsic::Input
+        | Intrinsic::Assume
+        | Intrinsic::ReachError
+        | Intrinsic::AssertFail
+        | Intrinsic::Abort
+        | Intrinsic::Exit
+        | Intrinsic::Finish
+        | Intrinsic::Allocate
+        | Intrinsic::Free
+        | Intrinsic::ObjectSize
+        | Intrinsic::ObjectOffset
+        | Intrinsic::SameObject
+        | Intrinsic::Apart
+        | Intrinsic::Shown
+        | Intrinsic::IsSymbolic
+        | Intrinsic::IsSymbolicMemory
+        | Intrinsic::Write
+        | Intrinsic::Math(_)
+        | Intrinsic::ParseDouble
+        | Intrinsic::ParseFloat
+        | Intrinsic::ParseLongDouble
+        | Intrinsic::GetRounding
+        | Intrinsic::SetRounding
+        | Intrinsic::Unsupported => Wrote::Nothing,
     }
 }

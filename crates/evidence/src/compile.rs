@@ -187,6 +187,7 @@ fn of_check(kind: CheckKind) -> &'static [&'static str] {
         CheckKind::NullPointer => &["-fsanitize=null", "-fno-sanitize-recover=all"],
         CheckKind::Alignment => &["-fsanitize=alignment", "-fno-sanitize-recover=all"],
         CheckKind::PointerArithmetic => &["-fsanitize=pointer-overflow", "-fno-sanitize-recover=all"],
+        CheckKind::CallType => &["-fsanitize=function", "-fno-sanitize-recover=all"],
         CheckKind::Overlap => &["-fsanitize=address"],
         CheckKind::Uninitialized => &[MEMORY_SANITIZER],
         CheckKind::ReachError
@@ -195,7 +196,9 @@ fn of_check(kind: CheckKind) -> &'static [&'static str] {
         | CheckKind::ValidFree
         | CheckKind::Overflow
         | CheckKind::DivisionByZero
-        | CheckKind::DivisionOverflow => &[],
+        | CheckKind::DivisionOverflow
+        | CheckKind::OtherObject
+        | CheckKind::Promise => &[],
     }
 }
 

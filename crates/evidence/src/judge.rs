@@ -153,6 +153,8 @@ fn is_undefined(report: &str) -> bool {
         "pointer index expression",
         "addition of unsigned offset",
         "subtraction of unsigned offset",
+        "through pointer to incorrect function type",
+        "assumption of ",
         "param-overlap",
         "use-of-uninitialized-value",
     ];
@@ -190,6 +192,8 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
                 "no sanitizer looks at a pointer that leaves its object, as long as its address does not wrap",
             );
         }
+        Stop::Violated(CheckKind::OtherObject) => return Some("no sanitizer asks which objects pointers point into"),
+        Stop::Violated(CheckKind::Promise) => return Some("no sanitizer looks at what the compiler is told to assume"),
         Stop::Violated(CheckKind::Alignment) => return Some("it depends on where the object lies"),
         Stop::Violated(CheckKind::Overlap) => {
             return Some("AddressSanitizer looks at the copies of some functions only")

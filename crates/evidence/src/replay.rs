@@ -176,6 +176,9 @@ fn failed(check: CheckKind) -> &'static str {
         CheckKind::NullPointer => "a null pointer is used as if it pointed to an object",
         CheckKind::Alignment => "an access to where its type may not lie: the address is not aligned",
         CheckKind::PointerArithmetic => "a pointer leaves its object",
+        CheckKind::OtherObject => "pointers into different objects are compared or subtracted",
+        CheckKind::Promise => "what the program tells the compiler to assume does not hold",
+        CheckKind::CallType => "a function is called through a pointer to functions of another type",
         CheckKind::Overlap => "a copy to memory that overlaps with what is copied",
         CheckKind::Uninitialized => "a branch, an address or an output depends on what was never written",
     }

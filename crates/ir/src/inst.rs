@@ -326,6 +326,12 @@ pub enum CheckKind {
     NullPointer,
     Alignment,
     PointerArithmetic,
+    /// Pointers into different objects, one subtracted from the other or compared by order.
+    OtherObject,
+    /// What the program promises to the compiler (`__builtin_assume`).
+    Promise,
+    /// A function that is called as one of another type.
+    CallType,
     Overlap,
     /// A branch, an address or an output that depends on what was never written.
     Uninitialized,

@@ -162,6 +162,27 @@ impl FunctionData {
         }
     }
 
+    /// Do these types of arguments and results fit the type that the program has defined the function with? What an old-style
+    /// definition declares to be narrower than `int` is passed as that. Functions without a body, and of the library's models,
+    /// are declared by the program as it likes.
+    pub fn is_called_as_defined(&self, arguments: &[Type], results: &[Type]) -> bool {
+        if self.library || self.body().is_none() {
+            return true;
+        }
+        let alike = |(&a, &b): (&Type, &Type)| match (a, b) {
+            (Type::Int(a), Type::Int(b)) => a == b || a.max(b) <= 32,
+            (a, b) => a == b,
+        };
+        let enough = match self.variadic {
+            true => self.params.len() <= arguments.len(),
+            false => self.params.len() == arguments.len(),
+        };
+        enough
+            && self.results.len() == results.len()
+            && self.params.iter().zip(arguments).all(alike)
+            && self.results.iter().zip(results).all(alike)
+    }
+
     pub fn body_mut(&mut self) -> Option<&mut Body> {
         match &mut self.kind {
             FunctionKind::Defined(body) => Some(body),

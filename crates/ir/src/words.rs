@@ -174,6 +174,9 @@ words! {
         "null_pointer" => NullPointer,
         "alignment" => Alignment,
         "pointer_arithmetic" => PointerArithmetic,
+        "other_object" => OtherObject,
+        "promise" => Promise,
+        "call_type" => CallType,
         "overlap" => Overlap,
         "uninitialized" => Uninitialized,
     }

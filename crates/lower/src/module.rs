@@ -29,6 +29,8 @@ pub struct Tables<'m> {
     pub sources: Sources,
     pub missing: Missing,
     pub checked: Checked,
+    /// The function that runs start with, where the linker is told to start others that cannot be seen.
+    pub overtaken: Option<Val>,
 }
 
 /// A scalar of a first-class value, and where it lies when the value is in memory.
@@ -51,6 +53,9 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         sources,
         missing: options.missing,
         checked: options.checked,
+        overtaken: starts_otherwise(module)
+            .then(|| module.functions().find(|function| function.name() == options.entry))
+            .flatten(),
     };
     let functions: Vec<Val> = module.functions().filter(|function| is_ordinary(*function)).collect();
     for &function in &functions {
@@ -94,6 +99,16 @@ fn is_reserved(name: &str) -> bool {
     ];
     // The name of a macro, which a program without its header takes for a function.
     name == "assert" || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Do functions run before or after all others, that are named to the linker and not to the compiler?
+fn starts_otherwise(module: &Module) -> bool {
+    const SECTIONS: [&str; 5] = [".init_array", ".preinit_array", ".fini_array", ".ctors", ".dtors"];
+    let assembly = module.assembly();
+    let globals = module.globals().chain(module.functions());
+    let mut sections = globals.map(|global| global.section());
+    SECTIONS.iter().any(|section| assembly.contains(section))
+        || sections.any(|section| SECTIONS.iter().any(|known| section.starts_with(known)))
 }
 
 /// Whether a function is the program's own and not LLVM's or ours.

@@ -16,6 +16,9 @@ use std::collections::HashMap;
 /// How the marker functions' names begin.
 pub const ARBITRARY: &str = "__shrike_arbitrary.";
 
+/// How those of functions begin that stand for the result of an operation on constants that has none.
+pub const WITHOUT_VALUE: &str = "__shrike_without_value.";
+
 pub fn prepare(module: &Module) -> Result<(), Error> {
     let context = module.context();
     let optnone = context.attribute_kind("optnone");
@@ -52,13 +55,34 @@ pub fn prepare(module: &Module) -> Result<(), Error> {
             }
         }
     }
+    keep_poison(module);
     module.run_passes("function(mem2reg)").map_err(Error::Internal)?;
     module.use_debug_intrinsics();
     Ok(())
 }
 
+/// `mem2reg` takes a variable for what else is stored to it, where `poison` is stored to it on some path; but a run ends
+/// where that comes from, if it is a division.
+fn keep_poison(module: &Module) {
+    let mut sources: HashMap<Ty, Val> = HashMap::new();
+    for function in module.functions().filter(|function| !function.is_declaration()).collect::<Vec<_>>() {
+        for inst in function.blocks().into_iter().flat_map(|block| block.instructions().collect::<Vec<_>>()) {
+            if inst.opcode() == Opcode::LLVMStore && inst.operand(0).is_scalar_poison() {
+                let (ty, count) = (inst.operand(0).ty(), sources.len());
+                let source =
+                    *sources.entry(ty).or_insert_with(|| module.declare_source(&format!("{WITHOUT_VALUE}{count}"), ty));
+                module.replace_by_call(inst, 0, source);
+            }
+        }
+    }
+}
+
 pub fn is_marker(function: Val) -> bool {
-    function.is_function() && function.name().starts_with(ARBITRARY)
+    function.is_function() && (function.name().starts_with(ARBITRARY) || stands_for_no_value(function))
+}
+
+pub fn stands_for_no_value(function: Val) -> bool {
+    function.is_function() && function.name().starts_with(WITHOUT_VALUE)
 }
 
 pub fn is_call_of(inst: Val, intrinsic: &str) -> bool {

@@ -9,7 +9,7 @@ use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
-use ir::{CastOp, DataModel, Function, FunctionKind, Span, Type};
+use ir::{CastOp, CheckKind, DataModel, Function, FunctionKind, Span, Type};
 use std::rc::Rc;
 
 /// Calls deeper than this are a limit of ours, not of the program.
@@ -23,7 +23,16 @@ impl Machine<'_> {
             CodeCallee::Direct(function) => function,
             CodeCallee::Indirect(operand) => {
                 let target = operand.read(&state.frame.registers, &code.constants);
-                self.function_at(state, target)?
+                let function = self.function_at(state, target)?;
+                let data = &self.program.functions[function];
+                if !self.passed.contains(&CheckKind::CallType) {
+                    let arguments: Vec<Type> = site.arguments.iter().map(|argument| argument.ty).collect();
+                    let results: Vec<Type> = site.results.iter().map(|result| result.1).collect();
+                    if !data.is_called_as_defined(&arguments, &results) {
+                        return Err(Stop::Violated(CheckKind::CallType));
+                    }
+                }
+                function
             }
         };
         let span = self.span(state);

@@ -326,6 +326,21 @@ impl Contents {
         }
     }
 
+    /// Those that were stored whole, and lie in part in these bytes.
+    pub fn for_each_pointer_within(&self, offset: u64, bytes: u64, mut visit: impl FnMut(Value)) {
+        let (mut at, end) = (offset, offset.saturating_add(bytes));
+        while at < end {
+            let Some((start, size, value)) = self.cell(at) else {
+                at += 1;
+                continue;
+            };
+            if matches!(value, Value::Pointer(_) | Value::Choice(_)) {
+                visit(value);
+            }
+            at = start + size;
+        }
+    }
+
     /// The value that was stored whole in exactly these bytes.
     pub fn whole(&self, offset: u64, bytes: u64) -> Option<Value> {
         let (start, size, value) = self.cell(offset)?;

@@ -68,7 +68,7 @@ impl Machine<'_> {
             }
             Intrinsic::Havoc => {
                 let name = &self.program.functions[function].name;
-                self.havoc(state, host, name, arguments, span)?;
+                self.havoc(state, host, name, site, arguments, span)?;
                 if site.results.len() > 1 {
                     return self.input_in_parts(state, host, name, site, span);
                 }

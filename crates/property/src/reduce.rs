@@ -122,6 +122,9 @@ pub fn of_check(kind: CheckKind) -> Option<Property> {
         | CheckKind::NullPointer
         | CheckKind::Alignment
         | CheckKind::PointerArithmetic
+        | CheckKind::OtherObject
+        | CheckKind::Promise
+        | CheckKind::CallType
         | CheckKind::Overlap
         | CheckKind::Uninitialized => Some(Property::UndefinedBehaviour),
     }

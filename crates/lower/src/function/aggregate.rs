@@ -1,7 +1,7 @@
 //! Parts of structs, arrays and vectors: since all of them are lists of scalars, these move values and compute nothing,
 //! but for vector elements at an index that is not constant.
 
-use super::{unsupported, Lowered, Lowerer};
+use super::{Lowered, Lowerer};
 use crate::llvm::{Ty, Val, ValueKind};
 use ir::{CompareOp, Op, Value};
 
@@ -42,13 +42,13 @@ impl Lowerer<'_, '_> {
             };
         }
         let index = self.scalar(index)?;
-        let Some((&last, others)) = elements.split_last() else { return unsupported("an empty vector") };
-        let mut result = last;
-        for (position, &element) in others.iter().enumerate() {
+        // Beyond the elements stands whatever the compiler makes of that.
+        let mut result = self.arbitrary(value);
+        for (position, &element) in elements.iter().enumerate() {
             let here = self.is_at(index, position);
-            result = self.select(here, element, result);
+            result = result.into_iter().map(|other| self.select(here, element, other)).collect();
         }
-        Ok(vec![result])
+        Ok(result)
     }
 
     pub(super) fn insert_element(&mut self, value: Val) -> Lowered {
@@ -56,15 +56,22 @@ impl Lowerer<'_, '_> {
         let new = self.scalar(value.operand(1))?;
         let index = value.operand(2);
         if index.kind() == ValueKind::LLVMConstantIntValueKind {
-            if let Some(element) = elements.get_mut(index.zero_extended() as usize) {
-                *element = new;
-            }
-            return Ok(elements);
+            return match elements.get_mut(index.zero_extended() as usize) {
+                Some(element) => {
+                    *element = new;
+                    Ok(elements)
+                }
+                None => Ok(self.arbitrary(value)),
+            };
         }
         let index = self.scalar(index)?;
+        let length = self.int(self.width(index), elements.len() as u64);
+        let within = self.compare(CompareOp::Ult, index, length);
+        let beyond = self.arbitrary(value);
         for (position, element) in elements.iter_mut().enumerate() {
             let here = self.is_at(index, position);
-            *element = self.select(here, new, *element);
+            let kept = self.select(within, *element, beyond[position]);
+            *element = self.select(here, new, kept);
         }
         Ok(elements)
     }

@@ -28,6 +28,9 @@ impl Lowerer<'_, '_> {
             ValueKind::LLVMInlineAsmValueKind => return self.assembly(inst, callee),
             ValueKind::LLVMGlobalIFuncValueKind => return unsupported(format!("ifunc {}", callee.name())),
             ValueKind::LLVMFunctionValueKind => {
+                if prepare::stands_for_no_value(callee) {
+                    return super::without_value();
+                }
                 if prepare::is_marker(callee) {
                     return Ok(if inst.has_uses() { self.arbitrary(inst) } else { Vec::new() });
                 }
@@ -59,8 +62,20 @@ impl Lowerer<'_, '_> {
                 return Ok(values);
             }
         }
+        if let Callee::Direct(function) = target {
+            self.check_call_type(function, &arguments, &results);
+        }
         let call = self.emit(Op::Call { callee: target, arguments }, &results);
         Ok(self.body.insts[call].results.clone())
+    }
+
+    /// A pointer to functions of another type may be known to point to this one. The machine looks at the others.
+    fn check_call_type(&mut self, function: Function, arguments: &[Argument], results: &[Type]) {
+        let data = &self.tables.program.functions[function];
+        let passed: Vec<Type> = arguments.iter().map(|argument| self.ty(argument.value)).collect();
+        if self.checks_undefined() && !data.is_called_as_defined(&passed, results) {
+            self.check(CheckKind::CallType, Condition::Never);
+        }
     }
 
     /// Where a function that is assumed to return any value returns a struct in memory of the caller's, that memory is any value.

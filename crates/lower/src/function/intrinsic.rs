@@ -1,12 +1,13 @@
 //! LLVM's intrinsic functions: memory, scopes, hints. Arithmetic is in `integer` and `real`.
 //!
-//! Hints and promises (`assume`, `expect`, invariants, annotations) are ignored: Shrike believes only what it computes.
+//! Hints and promises (`expect`, invariants, annotations) are ignored: Shrike believes only what it computes. Whether what a program
+//! tells the compiler to assume holds is checked where undefined behaviour is asked about.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{Place, Val};
+use crate::llvm::{Place, Val, ValueKind};
 use crate::traps;
 use bits::Bits;
-use ir::{BinaryOp, CastOp, Condition, Intrinsic, Op, Overlap, Type};
+use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Type};
 
 impl Lowerer<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Val, name: &str) -> Lowered {
@@ -25,8 +26,8 @@ impl Lowerer<'_, '_> {
             }
             "va_start" => self.start_variadic(inst),
             "va_copy" => self.copy_variadic(inst),
-            "assume"
-            | "va_end"
+            "assume" => self.promise(inst),
+            "va_end"
             | "prefetch"
             | "donothing"
             | "sideeffect"
@@ -60,12 +61,7 @@ impl Lowerer<'_, '_> {
                 self.call_runtime("__builtin_trap", Intrinsic::Abort, &[], &[]);
                 Ok(Vec::new())
             }
-            "readcyclecounter"
-            | "readsteadycounter"
-            | "returnaddress"
-            | "frameaddress"
-            | "addressofreturnaddress"
-            | "sponentry" => Ok(self.open(inst)),
+            "readcyclecounter" | "readsteadycounter" => Ok(self.open(inst)),
             "get.rounding" => {
                 Ok(self.call_runtime("__shrike_get_rounding", Intrinsic::GetRounding, &[], &[Type::Int(32)]))
             }
@@ -81,6 +77,31 @@ impl Lowerer<'_, '_> {
                 },
             },
         }
+    }
+
+    /// A condition that the compiler may rely on, or the alignment of an address: `__builtin_assume`, `__builtin_assume_aligned`.
+    fn promise(&mut self, inst: Val) -> Lowered {
+        if !self.checks_undefined() {
+            return Ok(Vec::new());
+        }
+        if inst.operand(0).kind() != ValueKind::LLVMConstantIntValueKind || inst.operand(0).zero_extended() == 0 {
+            let condition = self.scalar(inst.operand(0))?;
+            self.check(CheckKind::Promise, Condition::Holds(condition));
+        }
+        let alignment = inst.bundle("align");
+        let [address, align, more @ ..] = &alignment[..] else { return Ok(Vec::new()) };
+        let is_constant = |value: &Val| value.kind() == ValueKind::LLVMConstantIntValueKind;
+        if ![align].into_iter().chain(more).all(is_constant) {
+            return unsupported("an alignment that is not constant");
+        }
+        let distance = more.first().map_or(0, |value| value.sign_extended());
+        let address = self.scalar(*address)?;
+        let pointer = self.advance(address, distance.wrapping_neg());
+        match u32::try_from(align.zero_extended()) {
+            Ok(align) => self.check(CheckKind::Alignment, Condition::Aligned { pointer, align }),
+            Err(_) => return unsupported("an alignment of four gigabytes or more"),
+        }
+        Ok(Vec::new())
     }
 
     fn copy_memory(&mut self, inst: Val, overlap: Overlap) -> Lowered {

@@ -10,7 +10,10 @@ use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Opcode, RmwOp, Ty, Val, ValueKind};
 use crate::Checked;
 use bits::Bits;
-use ir::{Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Op, OverflowOp, Type, Value};
+use ir::{
+    Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Intrinsic, Op, OverflowOp, Type,
+    Value,
+};
 
 impl Lowerer<'_, '_> {
     pub(super) fn alloca(&mut self, inst: Val) -> Lowered {
@@ -136,7 +139,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// Whether what is undefined in this function is checked; the models' own code is taken to be right.
-    fn checks_undefined(&self) -> bool {
+    pub(super) fn checks_undefined(&self) -> bool {
         self.tables.checked == Checked::Undefined && !self.tables.program.functions[self.function].library
     }
 
@@ -144,6 +147,17 @@ impl Lowerer<'_, '_> {
     pub(super) fn check_alignment(&mut self, pointer: Value, align: u32) {
         if align > 1 && self.checks_undefined() && !self.is_whole_variable(pointer) {
             self.check(CheckKind::Alignment, Condition::Aligned { pointer, align });
+        }
+    }
+
+    /// Pointers have an order and a difference only where they point into the same object.
+    pub(super) fn check_same_object(&mut self, first: Value, second: Value) {
+        if self.checks_undefined() {
+            let int = Type::Int(32);
+            let same = self.call_runtime("__shrike_same_object", Intrinsic::SameObject, &[first, second], &[int]);
+            let no = self.int(32, 0);
+            let condition = self.compare(CompareOp::Ne, same[0], no);
+            self.check(CheckKind::OtherObject, Condition::Holds(condition));
         }
     }
 
@@ -159,35 +173,52 @@ impl Lowerer<'_, '_> {
         self.emit(Op::Check { kind, condition }, &[]);
     }
 
-    /// An index of at most the pointer's width. What clang computes to get one from what C says may wrap where the index of C does not fit: it
-    /// cuts longer integers off, and multiplies by the lengths of arrays that vary. It is then the largest there is, which leads
-    /// out of every object. Told from what the program computes by the names that clang gives: a product of the program's own has one.
+    /// An index of at most the pointer's width. Where what clang has computed is not what C says, it is the largest there is, which
+    /// leads out of every object.
     fn index(&mut self, value: Val) -> Lowered<Value> {
         let bits = self.tables.model().pointer_bits();
         let index = self.scalar(value)?;
         let width = self.width(index).min(bits);
         let index = self.resize(index, width);
-        if value.kind() != ValueKind::LLVMInstructionValueKind || width != bits {
-            return Ok(index);
+        let mut result = index;
+        for fits in self.exact(value)? {
+            let largest = self.bits(Bits::max_signed(width));
+            result = self.select(fits, result, largest);
+        }
+        Ok(result)
+    }
+
+    /// What must hold for an index to be what C says. To get a number of the pointer's width clang cuts longer integers off, negates what is
+    /// subtracted, and multiplies by the lengths of arrays that vary, which may wrap. That is told from what the program computes
+    /// by the names that clang gives: a product of the program's own has one, and its conversions have others.
+    fn exact(&mut self, value: Val) -> Lowered<Vec<Value>> {
+        let bits = self.tables.model().pointer_bits();
+        if value.kind() != ValueKind::LLVMInstructionValueKind || value.ty().int_width() != bits {
+            return Ok(Vec::new());
         }
         let is_named = |names: &[&str]| names.iter().any(|name| value.name().starts_with(name));
-        let fits = match value.opcode() {
+        let is_unnamed = value.name().is_empty() && value.is_in_named_code();
+        match value.opcode() {
             Opcode::LLVMTrunc if is_named(&["idxprom", "idx.ext"]) => {
-                let whole = self.scalar(value.operand(0))?;
+                let (index, whole) = (self.scalar(value)?, self.scalar(value.operand(0))?);
                 let ty = self.ty(whole);
                 let again = self.cast(CastOp::SignExtend, index, ty);
-                self.compare(CompareOp::Eq, again, whole)
+                Ok(vec![self.compare(CompareOp::Eq, again, whole)])
             }
-            Opcode::LLVMMul if value.name().is_empty() && value.is_in_named_code() || is_named(&["vla.index"]) => {
+            Opcode::LLVMSub if is_named(&["idx.neg"]) => self.exact(value.operand(1)),
+            Opcode::LLVMMul if is_unnamed || is_named(&["vla.index"]) => {
                 let (left, right) = (self.scalar(value.operand(0))?, self.scalar(value.operand(1))?);
                 let overflows = self.emit_one(Op::Overflows { op: OverflowOp::SMul, left, right }, Type::BOOL);
                 let no = self.int(1, 0);
-                self.compare(CompareOp::Eq, overflows, no)
+                let mut conditions = vec![self.compare(CompareOp::Eq, overflows, no)];
+                // The length of an array of arrays is a product as well.
+                for factor in 0..2 {
+                    conditions.append(&mut self.exact(value.operand(factor))?);
+                }
+                Ok(conditions)
             }
-            _ => return Ok(index),
-        };
-        let largest = self.bits(Bits::max_signed(bits));
-        Ok(self.select(fits, index, largest))
+            _ => Ok(Vec::new()),
+        }
     }
 
     pub(super) fn fence(&mut self) -> Lowered {

@@ -52,6 +52,11 @@ pub fn unsupported<T>(what: impl Into<String>) -> Lowered<T> {
     Err(Unsupported(what.into()))
 }
 
+/// Which operation it was cannot be told any more.
+fn without_value<T>() -> Lowered<T> {
+    unsupported("an operation on constants that has no result, such as a division by zero")
+}
+
 /// The state of lowering one body.
 pub struct Lowerer<'t, 'm> {
     tables: &'t mut Tables<'m>,
@@ -90,6 +95,11 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
     lowerer.make_blocks(function, &order);
     for &block in &order {
         lowerer.find_variables(block);
+    }
+    if lowerer.tables.overtaken == Some(function) {
+        let what =
+            "functions that are named to the linker in a section of their own, to run at the start or the end".into();
+        lowerer.emit(Op::Unsupported { what }, &[]);
     }
     for &block in &order {
         lowerer.lower_block(block);

@@ -1,9 +1,11 @@
 //! Operands: what was lowered before, or a constant.
 //!
-//! Constant expressions become instructions where they are used. Undefined values become one arbitrary value per use.
+//! Constant expressions become instructions where they are used. Undefined values become one arbitrary value per use, but for what the
+//! compiler has computed from constants and has no value: no run gets past that.
 
 use super::{Lowered, Lowerer, Unsupported};
 use crate::llvm::{Val, ValueKind};
+use crate::models;
 use crate::module::{is_absent, resolve_alias};
 use bits::Bits;
 use ir::{Constant, Type, Value};
@@ -35,6 +37,8 @@ impl Lowerer<'_, '_> {
     fn constant_operand(&mut self, value: Val) -> Lowered {
         let value = resolve_alias(value);
         match value.kind() {
+            // Vectors are made from it element by element.
+            ValueKind::LLVMPoisonValueKind if value.is_scalar_poison() => super::without_value(),
             ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind => Ok(self.arbitrary(value)),
             ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => {
                 let bits = constant_bits(value).map_err(Unsupported)?;
@@ -52,6 +56,13 @@ impl Lowerer<'_, '_> {
                 Some(&function) => Ok(vec![self.constant(Type::Pointer, Constant::Function(function))]),
                 None => super::unsupported(format!("the address of {}", value.name())),
             },
+            // What it holds is neither the program's nor anything.
+            ValueKind::LLVMGlobalVariableValueKind if value.is_declaration() && models::is_libc(&value.name()) => {
+                super::unsupported(format!("the variable `{}` of the C library", value.name()))
+            }
+            ValueKind::LLVMGlobalVariableValueKind if value.is_declaration() && is_linkers(&value.name()) => {
+                super::unsupported(format!("`{}`, which the linker defines", value.name()))
+            }
             ValueKind::LLVMGlobalVariableValueKind => match self.tables.globals.get(&value) {
                 Some(&global) => Ok(vec![self.constant(Type::Pointer, Constant::Global { global, offset: 0 })]),
                 None => super::unsupported(format!("the address of {}", value.name())),
@@ -124,4 +135,21 @@ fn float_width(value: Val) -> Option<u32> {
         LLVMFP128TypeKind => Some(128),
         _ => None,
     }
+}
+
+/// Is it the name of a place in the program's image?
+fn is_linkers(name: &str) -> bool {
+    const NAMES: [&str; 10] = [
+        "end",
+        "_end",
+        "edata",
+        "_edata",
+        "etext",
+        "_etext",
+        "__bss_start",
+        "__data_start",
+        "__executable_start",
+        "__dso_handle",
+    ];
+    NAMES.contains(&name) || name.starts_with("__start_") || name.starts_with("__stop_")
 }

@@ -1,7 +1,7 @@
 //! Arithmetic, comparisons, casts and select, element by element for vectors.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{IntPredicate, Opcode, RealPredicate, Val};
+use crate::llvm::{IntPredicate, Opcode, RealPredicate, Val, ValueKind};
 use ir::{BinaryOp, CastOp, CompareOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, Type, Value};
 
 impl Lowerer<'_, '_> {
@@ -27,6 +27,17 @@ impl Lowerer<'_, '_> {
             Opcode::LLVMOr => BinaryOp::Or,
             _ => BinaryOp::Xor,
         };
+        // The difference of two pointers, by the name that clang gives it.
+        if opcode == Opcode::LLVMSub && value.kind() == ValueKind::LLVMInstructionValueKind {
+            let is_address = |value: Val| {
+                value.kind() == ValueKind::LLVMInstructionValueKind && value.opcode() == Opcode::LLVMPtrToInt
+            };
+            let (left, right) = (value.operand(0), value.operand(1));
+            if value.name().starts_with("sub.ptr.sub") && is_address(left) && is_address(right) {
+                let (left, right) = (self.scalar(left.operand(0))?, self.scalar(right.operand(0))?);
+                self.check_same_object(left, right);
+            }
+        }
         self.pairwise(value, |this, left, right| Ok(this.binary(op, left, right)))
     }
 
@@ -74,7 +85,13 @@ impl Lowerer<'_, '_> {
             IntPredicate::LLVMIntSLT => CompareOp::Slt,
             IntPredicate::LLVMIntSLE => CompareOp::Sle,
         };
-        self.pairwise(value, |this, left, right| Ok(this.compare(op, left, right)))
+        let is_order = !matches!(op, CompareOp::Eq | CompareOp::Ne);
+        self.pairwise(value, |this, left, right| {
+            if is_order && this.ty(left) == Type::Pointer {
+                this.check_same_object(left, right);
+            }
+            Ok(this.compare(op, left, right))
+        })
     }
 
     pub(super) fn float_comparison(&mut self, predicate: RealPredicate, value: Val) -> Lowered {

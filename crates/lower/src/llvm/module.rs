@@ -124,6 +124,15 @@ impl<'c> Module<'c> {
         globals_from(unsafe { LLVMGetFirstGlobal(self.raw) })
     }
 
+    /// The assembly that stands outside of all functions.
+    pub fn assembly(&self) -> String {
+        let mut length = 0;
+        unsafe {
+            let text = LLVMGetModuleInlineAsm(self.raw, &mut length);
+            String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length)).into_owned()
+        }
+    }
+
     pub fn aliases(&self) -> impl Iterator<Item = Val> {
         aliases_from(unsafe { LLVMGetFirstGlobalAlias(self.raw) })
     }
@@ -239,6 +248,19 @@ impl<'c> Module<'c> {
             let ty = LLVMGlobalGetValueType(function);
             let count = arguments.len() as u32;
             LLVMBuildCall2(builder, ty, function, arguments.as_mut_ptr(), count, c"".as_ptr());
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// Puts the result of a call, inserted before the instruction, in the place of an operand.
+    pub fn replace_by_call(&self, inst: Val, operand: u32, source: Val) {
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context.raw);
+            LLVMPositionBuilderBefore(builder, inst.0);
+            let location = LLVMInstructionGetDebugLoc(inst.0);
+            LLVMSetCurrentDebugLocation2(builder, location);
+            let call = LLVMBuildCall2(builder, source.value_type().0, source.0, std::ptr::null_mut(), 0, c"".as_ptr());
+            LLVMSetOperand(inst.0, operand, call);
             LLVMDisposeBuilder(builder);
         }
     }

@@ -85,6 +85,43 @@ impl Val {
         unsafe { Val(LLVMGetOperand(self.0, index)) }
     }
 
+    /// What the compiler makes of scalar constants whose operation has no result, a division by zero among them.
+    pub fn is_scalar_poison(self) -> bool {
+        self.kind() == ValueKind::LLVMPoisonValueKind && !self.ty().is_vector() && !self.ty().is_struct()
+    }
+
+    /// The section that a global is put into, where the program says so.
+    pub fn section(self) -> String {
+        unsafe {
+            let name = LLVMGetSection(self.0);
+            match name.is_null() {
+                true => String::new(),
+                false => std::ffi::CStr::from_ptr(name).to_string_lossy().into_owned(),
+            }
+        }
+    }
+
+    /// Of a call: what the operand bundle of this name holds, nothing where it has none.
+    pub fn bundle(self, name: &str) -> Vec<Val> {
+        let count = unsafe { LLVMGetNumOperandBundles(self.0) };
+        for index in 0..count {
+            unsafe {
+                let bundle = LLVMGetOperandBundleAtIndex(self.0, index);
+                let mut length = 0;
+                let tag = LLVMGetOperandBundleTag(bundle, &mut length);
+                let is_it = std::slice::from_raw_parts(tag.cast::<u8>(), length) == name.as_bytes();
+                let values = (0..LLVMGetNumOperandBundleArgs(bundle))
+                    .map(|position| Val(LLVMGetOperandBundleArgAtIndex(bundle, position)))
+                    .collect();
+                LLVMDisposeOperandBundle(bundle);
+                if is_it {
+                    return values;
+                }
+            }
+        }
+        Vec::new()
+    }
+
     pub fn operand_count(self) -> u32 {
         unsafe { LLVMGetNumOperands(self.0) as u32 }
     }

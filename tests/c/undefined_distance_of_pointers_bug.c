@@ -1,0 +1,19 @@
+// verdict: false(undefined-behaviour)
+// property: undefined-behaviour
+// The distance of two pointers, which only pointers into the same object have.
+// inputs: 1
+// native: maybe, no sanitizer asks which objects pointers point into
+extern int __VERIFIER_nondet_int(void);
+
+static char first[4], second[4];
+
+static long distance(char *from, char *to)
+{
+    return to - from;
+}
+
+int main(void)
+{
+    char *end = __VERIFIER_nondet_int() == 1 ? second : first + 4;
+    return distance(first, end) == 3;
+}

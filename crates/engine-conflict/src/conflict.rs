@@ -10,25 +10,28 @@ use crate::formula::{Formula, Left, Open};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
 use crate::induct::holds_for_all;
-use crate::layout::{unsupported, Facts, Layout};
+use crate::layout::{unsupported, Layout};
 use crate::lift::Lifted;
 use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Activity, Budget, Engine, Look, Outcome, Progress, Proof, Property, PropertySet, Reason,
-    Seen, Violation,
+    heed, uses_arguments, Account, Activity, Budget, Engine, Ground, Look, Outcome, Pointers, Progress, Proof, Property,
+    PropertySet, Reason, Seen, Violation, Visited,
 };
-use ir::{Block, Function, Loop, Program};
+use ir::{Function, Loop, Program};
 use machine::{Machine, State, Stop};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::sat::Assignment;
-use solver::{Chain, Config, Statistics};
+use solver::{Chain, Config};
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use term::Evaluator;
+
+/// The engine's name.
+pub(crate) const NAME: &str = "conflict";
 
 /// How long `advance` works before it reports.
 const REPORT: Duration = Duration::from_millis(100);
@@ -47,7 +50,7 @@ const MOST_REASONS: usize = 64;
 
 pub struct Conflict<'p> {
     pub(crate) program: &'p Program,
-    facts: &'p Facts,
+    pointers: &'p Pointers,
     pub(crate) config: Config,
     pub(crate) machine: Machine<'p>,
     pub(crate) chain: Chain,
@@ -112,15 +115,16 @@ impl<'p> Conflict<'p> {
     /// A search in the program, which has its properties placed.
     pub fn new(
         program: &'p Program,
-        facts: &'p Facts,
+        pointers: &'p Pointers,
         properties: PropertySet,
         settings: Settings,
         config: Config,
-    ) -> Result<Conflict<'p>, Stop> {
-        let mut machine = Machine::symbolic(program)?;
+    ) -> Result<Conflict<'p>, Reason> {
+        let refused = |stop| Reason::of_stop(program, stop);
+        let mut machine = Machine::symbolic(program).map_err(refused)?;
         machine.observed = true;
         heed(&mut machine, &properties);
-        let chain = Chain::new(config.clone()).map_err(|error| Stop::BadInput(error.to_string()))?;
+        let chain = Chain::new(config.clone()).map_err(|error| Reason::no_solver(&error))?;
         let what = unsupported(program).map(String::from);
         let termination = properties.contains(Property::Termination);
         let what = what.or(termination.then(|| "termination in the conflict-driven engine".into()));
@@ -130,18 +134,18 @@ impl<'p> Conflict<'p> {
         let stack = properties.contains(Property::StackLimit);
         let what = what.or(stack.then(|| "a limit of the stack in the conflict-driven engine".into()));
         if let Some(what) = what {
-            return Err(Stop::Unsupported(what));
+            return Err(Reason::Unsupported { what, place: String::new() });
         }
         let mut conflict = Conflict {
             program,
-            facts,
+            pointers,
             config,
             machine,
             chain,
-            layout: Layout::new(program, facts, &properties),
+            layout: Layout::new(program, pointers, &properties),
             graph: Graph::default(),
             formula: Formula::default(),
-            reads: Reads::new(program, facts),
+            reads: Reads::new(program, pointers),
             deltas: Deltas::default(),
             properties,
             evaluator: Evaluator::new(),
@@ -172,7 +176,7 @@ impl<'p> Conflict<'p> {
         }
         let entry = conflict.graph.entry(&conflict.layout);
         conflict.formula.start(entry);
-        let variants = conflict.first(entry)?;
+        let variants = conflict.first(entry).map_err(refused)?;
         let begins = !variants.is_empty();
         conflict.add_place(entry, variants, begins, 0);
         if begins {
@@ -193,18 +197,10 @@ impl<'p> Conflict<'p> {
         }
     }
 
-    pub fn solver_statistics(&self) -> Statistics {
-        self.chain.statistics(&self.machine.pool)
-    }
-
-    /// Was the block executed, on any path?
-    pub fn is_visited(&self, function: Function, block: Block) -> bool {
-        self.machine.is_visited(function, block)
-    }
-
-    /// What was asked of the solver, if that is recorded.
-    pub fn recording(&mut self) -> Option<String> {
-        self.chain.recording(&mut self.machine.pool)
+    fn proof(&self) -> Proof {
+        let Counts { paths, covered, learned, closed, .. } = self.counts;
+        let grounds = [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
+        Proof::new(NAME, self.properties.clone(), grounds)
     }
 
     fn add_place(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {
@@ -256,7 +252,7 @@ impl<'p> Conflict<'p> {
                 None
             }
             Left::Nothing(open) if open.is_empty() => Some(Progress::Done(match self.reasons.is_empty() {
-                true => Outcome::Proved(Proof::Excluded { paths: self.counts.paths, clauses: self.counts.learned }),
+                true => Outcome::Proved(self.proof()),
                 false => Outcome::Unknown(self.reasons.clone()),
             })),
             Left::Nothing(open) => {
@@ -520,12 +516,24 @@ impl Engine for Conflict<'_> {
             return;
         }
         let (settings, config) = (self.settings.clone(), self.config.clone());
-        match Conflict::new(self.program, self.facts, properties, settings, config) {
+        match Conflict::new(self.program, self.pointers, properties, settings, config) {
             Ok(anew) => *self = anew,
-            Err(stop) => {
-                let what = format!("{stop:?}");
-                self.note(Reason::Unsupported { what, place: String::new() });
-            }
+            Err(reason) => self.note(reason),
+        }
+    }
+
+    fn account(&mut self) -> Account {
+        Account {
+            kind: NAME,
+            name: NAME.into(),
+            settings: Vec::new(),
+            counts: self.counts().list(),
+            charts: self.counts().charts(),
+            solver: self.chain.statistics(&self.machine.pool),
+            tree: None,
+            graph: Some(self.picture()),
+            visited: Visited::of(self.program, |function, block| self.machine.is_visited(function, block)),
+            recording: self.chain.recording(&mut self.machine.pool),
         }
     }
 

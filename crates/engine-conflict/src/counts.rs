@@ -1,6 +1,6 @@
 //! What a search has done.
 
-use std::fmt;
+use engine::{Chart, Count};
 
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
@@ -32,25 +32,40 @@ pub struct Counts {
     pub states: u64,
 }
 
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let lines = [
-            ("paths followed", self.paths),
-            ("conflicts", self.conflicts),
-            ("covered", self.covered),
-            ("clauses learned", self.learned),
-            ("edges in them", self.literals),
-            ("copies of clauses", self.lifted),
-            ("nodes of the graph", self.nodes),
-            ("edges of the graph", self.edges),
-            ("calls of the SAT solver", self.solved),
-            ("loops closed", self.closed),
-            ("times unrolled", self.unrolled),
+impl Counts {
+    pub(crate) fn list(&self) -> Vec<Count> {
+        vec![
+            Count::new("paths", "paths followed", self.paths),
+            Count::new("conflicts", "conflicts", self.conflicts),
+            Count::new("covered", "covered", self.covered),
+            Count::new("learned", "clauses learned", self.learned),
+            Count::new("literals", "edges in them", self.literals),
+            Count::new("lifted", "copies of clauses", self.lifted),
+            Count::new("nodes", "nodes of the graph", self.nodes),
+            Count::new("edges", "edges of the graph", self.edges),
+            Count::new("solved", "calls of the SAT solver", self.solved),
+            Count::new("closed", "loops closed", self.closed),
+            Count::new("unrolled", "times unrolled", self.unrolled),
+            Count::new("instructions", "instructions", self.instructions),
+            Count::new("queries", "questions", self.queries),
+            Count::new("resumed", "states resumed", self.resumed),
+            Count::new("states", "states kept", self.states),
+        ]
+    }
+
+    pub(crate) fn charts(&self) -> Vec<Chart> {
+        let clauses = vec![("learned", self.learned), ("copies", self.lifted), ("edges in them", self.literals)];
+        let graph = vec![("nodes", self.nodes), ("edges", self.edges), ("times unrolled", self.unrolled)];
+        let work = vec![
             ("instructions", self.instructions),
             ("questions", self.queries),
-            ("states resumed", self.resumed),
-            ("states kept", self.states),
+            ("calls of the SAT solver", self.solved),
         ];
-        lines.iter().try_for_each(|(name, count)| writeln!(f, "{name:<28} {count:>12}"))
+        vec![
+            Chart { title: "Paths", bars: vec![("conflicts", self.conflicts), ("covered", self.covered)] },
+            Chart { title: "Clauses", bars: clauses },
+            Chart { title: "Graph", bars: graph },
+            Chart { title: "Work", bars: work },
+        ]
     }
 }

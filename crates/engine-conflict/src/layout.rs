@@ -2,7 +2,7 @@
 
 use analysis::call_graph::ResolvedCalls;
 use analysis::points_to::PointsTo;
-use engine::{property_of, Property, PropertySet};
+use engine::{property_of, Pointers, Property, PropertySet};
 use ir::{
     Block, Body, Callee, Cfg, Condition, Dominators, EntityRef, Function, FunctionKind, Inst, Intrinsic, Loops, Op,
     PostDominators, PrimaryMap, Program, SecondaryMap, Terminator, Type,
@@ -34,20 +34,6 @@ pub struct FunctionLayout {
     pub returns: Vec<Block>,
     /// For each block and part: can an error come before the function returns, and can it return?
     hopes: SecondaryMap<Block, Vec<Hope>>,
-}
-
-/// What is known of a program before it is walked.
-pub struct Facts {
-    pub points_to: PointsTo,
-    pub calls: ResolvedCalls,
-}
-
-impl Facts {
-    pub fn new(program: &Program) -> Facts {
-        let points_to = PointsTo::new(program);
-        let calls = ResolvedCalls::new(program, &points_to);
-        Facts { points_to, calls }
-    }
 }
 
 /// What may lie ahead.
@@ -96,8 +82,8 @@ pub fn unsupported(program: &Program) -> Option<&'static str> {
 }
 
 impl<'p> Layout<'p> {
-    pub fn new(program: &'p Program, facts: &'p Facts, properties: &PropertySet) -> Layout<'p> {
-        let points_to = &facts.points_to;
+    pub fn new(program: &'p Program, pointers: &'p Pointers, properties: &PropertySet) -> Layout<'p> {
+        let points_to = &pointers.points_to;
         let layout = |data: &ir::FunctionData| data.body().map(|body| FunctionLayout::new(program, body));
         let functions = program.functions.values().map(layout).collect();
         let mut roots = program.constructors.clone();
@@ -107,7 +93,7 @@ impl<'p> Layout<'p> {
         roots.extend(&program.destructors);
         let mut layout =
             Layout { program, functions, points_to, properties: properties.clone(), roots, before_destructors };
-        layout.find_hopes(&facts.calls);
+        layout.find_hopes(&pointers.calls);
         layout
     }
 

@@ -46,6 +46,4 @@ mod settings;
 pub use conflict::Conflict;
 pub use counts::Counts;
 pub use graph::EdgeId;
-pub use layout::Facts;
-pub use picture::{Picture, PictureNode};
 pub use settings::{Settings, Strategy};

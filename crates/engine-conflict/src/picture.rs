@@ -2,38 +2,27 @@
 
 use crate::conflict::Conflict;
 use crate::graph::Way;
+use engine::{GraphNode, GraphPicture};
 use std::collections::BTreeMap;
 
-/// Nodes that are parts of blocks, edges between them by index, and clauses of edges by index.
-#[derive(Clone, Default, Debug)]
-pub struct Picture {
-    pub nodes: Vec<PictureNode>,
-    pub edges: Vec<(usize, usize, String)>,
-    pub clauses: Vec<Vec<usize>>,
-}
-
-#[derive(Clone, Debug)]
-pub struct PictureNode {
-    pub label: String,
-    /// As in `a.c:12`.
-    pub place: String,
-    pub error: bool,
-}
+/// Nodes, and clauses, that are shown.
+const MOST_NODES: usize = 400;
+const MOST_CLAUSES: usize = 100;
 
 impl Conflict<'_> {
     /// The first nodes of the graph, with the edges between them and the shortest clauses of those.
-    pub fn picture(&self, most_nodes: usize, most_clauses: usize) -> Picture {
-        let mut picture = Picture::default();
+    pub(crate) fn picture(&self) -> GraphPicture {
+        let mut picture = GraphPicture::default();
         let mut edges: BTreeMap<u32, usize> = BTreeMap::new();
         // Whatever no error can come after has no edges.
         let is_last = |node: &crate::graph::Node| node.incoming.is_empty() && node.ways.is_none();
-        let known = self.graph.nodes.len().min(most_nodes);
+        let known = self.graph.nodes.len().min(MOST_NODES);
         for node in &self.graph.nodes[..known] {
             let function = self.graph.context(node.context).function;
             let body = self.layout.body(function);
             let end = self.layout.end(function, node.block, node.part);
             let span = end.map_or(body.blocks[node.block].terminator_span, |inst| body.insts[inst].span);
-            picture.nodes.push(PictureNode {
+            picture.nodes.push(GraphNode {
                 label: format!("{}:{}", self.program.functions[function].name, span.line),
                 place: engine::place(self.program, span),
                 error: false,
@@ -50,14 +39,14 @@ impl Conflict<'_> {
                         _ => (false, "cannot be followed"),
                     };
                     let place = picture.nodes[from].place.clone();
-                    picture.nodes.push(PictureNode { label: label.into(), place, error });
+                    picture.nodes.push(GraphNode { label: label.into(), place, error });
                     picture.nodes.len() - 1
                 }
                 _ => continue,
             };
             if from < known && (target < known || target < picture.nodes.len() && !matches!(edge.way, Way::To(_))) {
                 edges.insert(number as u32, picture.edges.len());
-                picture.edges.push((from, target, edge.exit.to_string()));
+                picture.edges.push((from, target));
             }
         }
         let shown = |clause: &[crate::EdgeId]| -> Option<Vec<usize>> {
@@ -65,29 +54,28 @@ impl Conflict<'_> {
         };
         let mut clauses: Vec<Vec<usize>> = self.clauses().filter_map(shown).collect();
         clauses.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-        clauses.truncate(most_clauses);
+        clauses.truncate(MOST_CLAUSES);
         picture.clauses = clauses;
-        picture.without(&alone)
+        without(picture, &alone)
     }
 }
 
-impl Picture {
-    /// Leaves out nodes that no edge begins or ends at.
-    fn without(mut self, alone: &[bool]) -> Picture {
-        let mut number = Vec::with_capacity(self.nodes.len());
-        let mut next = 0;
-        for index in 0..self.nodes.len() {
-            number.push(next);
-            next += usize::from(!alone.get(index).is_some_and(|&alone| alone));
-        }
-        let mut index = 0;
-        self.nodes.retain(|_| {
-            index += 1;
-            !alone.get(index - 1).is_some_and(|&alone| alone)
-        });
-        for (from, to, _) in &mut self.edges {
-            (*from, *to) = (number[*from], number[*to]);
-        }
-        self
+/// Leaves out nodes that no edge begins or ends at.
+fn without(mut picture: GraphPicture, alone: &[bool]) -> GraphPicture {
+    let is_alone = |index: usize| alone.get(index).is_some_and(|&alone| alone);
+    let mut number = Vec::with_capacity(picture.nodes.len());
+    let mut next = 0;
+    for index in 0..picture.nodes.len() {
+        number.push(next);
+        next += usize::from(!is_alone(index));
     }
+    let mut index = 0;
+    picture.nodes.retain(|_| {
+        index += 1;
+        !is_alone(index - 1)
+    });
+    for (from, to) in &mut picture.edges {
+        (*from, *to) = (number[*from], number[*to]);
+    }
+    picture
 }

@@ -8,8 +8,9 @@
 //! branch that is no guard, it comes back to it (`FunctionLayout::region`) before anything that may write to the place.
 //! And whatever of the walked path may write there, and did not, has its address guarded.
 
-use crate::layout::{Facts, Layout};
+use crate::layout::Layout;
 use analysis::memory::{Memory, Region};
+use engine::Pointers;
 use ir::{Block, EntityRef, Function, Inst, Program};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -17,7 +18,7 @@ use std::rc::Rc;
 /// What may write to what a load reads.
 pub struct Reads<'p> {
     memory: Memory<'p>,
-    facts: &'p Facts,
+    pointers: &'p Pointers,
     loads: FxHashMap<(Function, Inst), Rc<Load>>,
     regions: FxHashMap<(Function, Block), Rc<[Block]>>,
     blocks: FxHashMap<(Function, Inst, Function), Rc<[bool]>>,
@@ -42,10 +43,10 @@ impl Load {
 }
 
 impl<'p> Reads<'p> {
-    pub fn new(program: &'p Program, facts: &'p Facts) -> Reads<'p> {
+    pub fn new(program: &'p Program, pointers: &'p Pointers) -> Reads<'p> {
         Reads {
-            memory: Memory::new(program, &facts.points_to, &facts.calls),
-            facts,
+            memory: Memory::new(program, &pointers.points_to, &pointers.calls),
+            pointers,
             loads: FxHashMap::default(),
             regions: FxHashMap::default(),
             blocks: FxHashMap::default(),
@@ -105,8 +106,8 @@ impl<'p> Reads<'p> {
         for &(_, inst) in facts.writers.iter().filter(|writer| writer.0 == function) {
             blocks[layout.function(function).place(inst).0.index()] = true;
         }
-        for &(block, inst) in self.facts.calls.sites(function) {
-            let callees = self.facts.points_to.callees(function, inst);
+        for &(block, inst) in self.pointers.calls.sites(function) {
+            let callees = self.pointers.points_to.callees(function, inst);
             blocks[block.index()] |= callees.iter().any(|&callee| self.modifies(&facts, callee));
         }
         let blocks: Rc<[bool]> = blocks.into();

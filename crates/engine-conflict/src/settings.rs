@@ -1,5 +1,8 @@
 //! How a conflict-driven search goes about it.
 
+use crate::conflict::{Conflict, NAME};
+use engine::{Asked, Engine, Plan, Reason, Subject};
+
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     pub strategy: Strategy,
@@ -7,6 +10,17 @@ pub struct Settings {
     pub workers: u32,
     /// Repetitions of one loop, and nested calls of one function: the unrolling is static.
     pub loop_limit: Option<u64>,
+}
+
+impl Plan for Settings {
+    fn name(&self) -> String {
+        NAME.into()
+    }
+
+    fn begin<'p>(&self, subject: &'p Subject, asked: Asked) -> Result<Box<dyn Engine + 'p>, Reason> {
+        let Asked { properties, solver, .. } = asked;
+        Ok(Box::new(Conflict::new(&subject.program, subject.pointers(), properties, self.clone(), solver)?))
+    }
 }
 
 /// Which path is tried next, of those that are left.

@@ -1,6 +1,6 @@
 //! What an exploration has done so far.
 
-use std::fmt;
+use engine::{Chart, Count};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
@@ -22,20 +22,37 @@ pub struct Counts {
     pub most_alive: u64,
 }
 
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let rows = [
-            ("paths to an end", self.paths),
-            ("paths assumed away", self.assumed),
-            ("paths covered", self.covered),
-            ("paths cut", self.cut),
-            ("forks", self.forks),
-            ("joins", self.joins),
-            ("instructions", self.instructions),
-            ("queries", self.queries),
-            ("states waiting", self.alive),
-            ("states at most", self.most_alive),
+impl Counts {
+    pub(crate) fn list(&self) -> Vec<Count> {
+        let Counts { paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive } = *self;
+        vec![
+            Count::new("paths", "paths to an end", paths),
+            Count::new("assumed", "paths assumed away", assumed),
+            Count::new("covered", "paths covered", covered),
+            Count::new("cut", "paths cut", cut),
+            Count::new("forks", "forks", forks),
+            Count::new("joins", "joins", joins),
+            Count::new("instructions", "instructions", instructions),
+            Count::new("queries", "queries", queries),
+            Count::new("states", "states waiting", alive),
+            Count::new("most_states", "states at most", most_alive),
+        ]
+    }
+
+    pub(crate) fn charts(&self) -> Vec<Chart> {
+        let paths = vec![
+            ("to an end", self.paths),
+            ("assumed away", self.assumed),
+            ("covered", self.covered),
+            ("cut", self.cut),
+            ("waiting", self.alive),
         ];
-        rows.iter().try_for_each(|(name, count)| writeln!(f, "{name:<20} {count:>10}"))
+        let states = vec![("forks", self.forks), ("joins", self.joins), ("at most", self.most_alive)];
+        let work = vec![("instructions", self.instructions), ("questions", self.queries)];
+        vec![
+            Chart { title: "Paths", bars: paths },
+            Chart { title: "States", bars: states },
+            Chart { title: "Work", bars: work },
+        ]
     }
 }

@@ -14,12 +14,12 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, take_assumptions, uses_arguments, Activity, Budget, Engine, Input, Inputs, Look, Outcome,
-    Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, World,
+    heed, property_of, take_assumptions, uses_arguments, Account, Activity, Budget, Engine, Ground, Input, Inputs, Look, Plan,
+    Outcome, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, Visited, World,
 };
-use ir::{Block, Function, Program};
+use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
-use solver::{Chain, Config, Side, Statistics};
+use solver::{Chain, Config, Side};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use term::{Evaluator, Model, TermId, Value};
@@ -80,13 +80,14 @@ impl<'p> Explore<'p> {
         properties: PropertySet,
         settings: Settings,
         solver: Config,
-    ) -> Result<Explore<'p>, Stop> {
-        let mut machine = Machine::symbolic(program)?;
+    ) -> Result<Explore<'p>, Reason> {
+        let refused = |stop| Reason::of_stop(program, stop);
+        let mut machine = Machine::symbolic(program).map_err(refused)?;
         heed(&mut machine, &properties);
         machine.watch_loops = true;
         machine.loop_limit = settings.loop_limit.unwrap_or(u64::MAX);
-        let chain = Chain::new(solver).map_err(|error| Stop::BadInput(error.to_string()))?;
-        let state = machine.start(&["program".into()])?;
+        let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
+        let state = machine.start(&["program".into()]).map_err(refused)?;
         let mut frontier = Frontier::new(&settings.search, settings.seed);
         let leaf = frontier.root();
         let node = Node {
@@ -125,26 +126,8 @@ impl<'p> Explore<'p> {
         })
     }
 
-    /// How states are merged, in a word.
-    pub fn merging(&self) -> &'static str {
-        match self.settings.merge {
-            Merge::Never => "never",
-            Merge::Always => "always",
-            Merge::Auto => "auto",
-        }
-    }
-
-    /// Was the block executed, on any path?
-    pub fn is_visited(&self, function: Function, block: Block) -> bool {
-        self.machine.is_visited(function, block)
-    }
-
     pub fn counts(&self) -> Counts {
         Counts { alive: self.frontier.alive() as u64, ..self.counts.clone() }
-    }
-
-    pub fn solver_statistics(&self) -> Statistics {
-        self.chain.statistics(&self.machine.pool)
     }
 
     /// The paths that have ended since the last call, wherever that was, but for those that an assumption has ended,
@@ -163,16 +146,6 @@ impl<'p> Explore<'p> {
     fn walked(&self, node: &Node) -> Walked {
         let inputs = node.inputs.under(&self.machine.pool, &node.model);
         Walked { inputs, instructions: node.state.instructions }
-    }
-
-    /// The tree of forks. None unless `keep_tree` is set.
-    pub fn tree(&self) -> Option<&Tree> {
-        self.tree.as_ref()
-    }
-
-    /// The questions that were asked of the solver, where its configuration asks for them.
-    pub fn recording(&mut self) -> Option<String> {
-        self.chain.recording(&mut self.machine.pool)
     }
 
     /// Runs a node until it ends, forks, or has had its turn.
@@ -511,6 +484,13 @@ impl<'p> Explore<'p> {
         self.frontier.end(node.leaf);
     }
 
+    fn proof(&self) -> Proof {
+        let Counts { paths, assumed, covered, joins, .. } = self.counts;
+        let grounds =
+            [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins)];
+        Proof::new(self.settings.name(), self.properties.clone(), grounds)
+    }
+
     fn note(&mut self, reason: Reason) {
         let known = self.reasons.iter().any(|other| other.is_like(&reason));
         if self.reasons.len() < MOST_REASONS && !known {
@@ -535,6 +515,21 @@ impl Engine for Explore<'_> {
         let free: Vec<(Property, Node)> = free;
         for (_, node) in free {
             self.add(node);
+        }
+    }
+
+    fn account(&mut self) -> Account {
+        Account {
+            kind: "explore",
+            name: self.settings.name(),
+            settings: vec![("merging", self.settings.merge.word().into())],
+            counts: self.counts().list(),
+            charts: self.counts().charts(),
+            solver: self.chain.statistics(&self.machine.pool),
+            tree: self.tree.as_ref().map(Tree::picture),
+            graph: None,
+            visited: Visited::of(self.program, |function, block| self.machine.is_visited(function, block)),
+            recording: self.chain.recording(&mut self.machine.pool),
         }
     }
 
@@ -563,7 +558,7 @@ impl Engine for Explore<'_> {
             }
             let Some(node) = self.frontier.next() else {
                 return Progress::Done(match self.reasons.is_empty() {
-                    true => Outcome::Proved(Proof::AllPaths { paths: self.counts.paths }),
+                    true => Outcome::Proved(self.proof()),
                     false => Outcome::Unknown(self.reasons.clone()),
                 });
             };

@@ -29,4 +29,3 @@ mod tree;
 pub use counts::Counts;
 pub use explore::{Explore, Walked};
 pub use settings::{Merge, Search, Settings};
-pub use tree::{End, Tree, TreeNode};

@@ -1,6 +1,7 @@
 //! How an exploration goes about it.
 
-use engine::Prescribed;
+use crate::explore::Explore;
+use engine::{Asked, Engine, Plan, Prescribed, Reason, Subject};
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -15,7 +16,7 @@ pub struct Settings {
     pub loop_limit: Option<u64>,
     /// Keep every path that ends, for `Explore::take_ended`.
     pub keep_ended: bool,
-    /// Keep the tree of forks, for `Explore::tree`.
+    /// Keep the tree of forks, for the account.
     pub keep_tree: bool,
     /// Inputs that are not arbitrary.
     pub prescribed: Prescribed,
@@ -58,6 +59,33 @@ impl Default for Settings {
             keep_tree: false,
             prescribed: Prescribed::default(),
         }
+    }
+}
+
+impl Plan for Settings {
+    fn name(&self) -> String {
+        match self.merge {
+            Merge::Never => "forward".into(),
+            merge => format!("merging {}", merge.word()),
+        }
+    }
+
+    fn begin<'p>(&self, subject: &'p Subject, asked: Asked) -> Result<Box<dyn Engine + 'p>, Reason> {
+        let settings = Settings { keep_tree: self.keep_tree || asked.pictures, ..self.clone() };
+        Ok(Box::new(Explore::new(&subject.program, asked.properties, settings, asked.solver)?))
+    }
+}
+
+impl Merge {
+    pub const WORDS: [(&'static str, Merge); 3] =
+        [("never", Merge::Never), ("always", Merge::Always), ("auto", Merge::Auto)];
+
+    pub fn word(self) -> &'static str {
+        Merge::WORDS[self as usize].0
+    }
+
+    pub fn named(word: &str) -> Option<Merge> {
+        Merge::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, merge)| merge)
     }
 }
 

@@ -6,24 +6,10 @@
 //! What it may miss: nodes beyond the first `MOST`, and the ends of paths that pass through them.
 
 use crate::frontier::Leaf;
-use engine::without_sorts;
-use engine::{Property, Reason};
+use engine::{without_sorts, Property, Reason, TreeNode, TreePicture};
 use std::collections::HashSet;
 use std::fmt;
 use term::{Pool, TermId};
-
-/// A piece of a path.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TreeNode {
-    /// Its number is its place in the list.
-    pub parent: Option<u32>,
-    /// Where it parted from its sibling (`a.c:12`).
-    pub place: String,
-    /// What is true on it and not on its sibling.
-    pub condition: String,
-    /// How it ended; nothing if it forked, or still waits.
-    pub end: Option<String>,
-}
 
 /// Why a node of the tree has no more to come.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +50,9 @@ impl Tree {
         Tree { nodes: vec![root], at: vec![0], complete: true }
     }
 
-    pub fn nodes(&self) -> &[TreeNode] {
-        &self.nodes
-    }
-
-    /// Whether nothing was left out.
-    pub fn is_complete(&self) -> bool {
-        self.complete
+    /// As it is now.
+    pub fn picture(&self) -> TreePicture {
+        TreePicture { complete: self.complete, nodes: self.nodes.clone() }
     }
 
     /// A path parts in two, each with its own condition.

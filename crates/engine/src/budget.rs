@@ -26,8 +26,10 @@ pub struct Budget {
     look: Cell<(Instant, Found)>,
     /// Set from outside (Ctrl-C) to ask for an end.
     pub interrupt: Arc<AtomicBool>,
-    /// What the processor has spent so far, where the limit of time holds for that, too.
-    processor: Option<fn() -> Duration>,
+    /// What the processor has spent so far, where the limit of time holds for that, too, and by how many threads at once.
+    processor: Option<(fn() -> Duration, u32)>,
+    /// Set from outside to say that there is no memory left.
+    full: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +43,17 @@ impl Budget {
     /// Starts the clock.
     pub fn start(time: Option<Duration>, memory: Option<u64>, interrupt: Arc<AtomicBool>) -> Budget {
         let look = Cell::new((Instant::now(), Found::Enough));
-        Budget { started: Instant::now(), time, memory, look, interrupt, processor: None }
+        Budget { started: Instant::now(), time, memory, look, interrupt, processor: None, full: None }
     }
 
-    /// The limit of time holds for this clock as well.
-    pub fn counting(self, processor: fn() -> Duration) -> Budget {
-        Budget { processor: Some(processor), ..self }
+    /// The limit of time holds for this clock as well, which so many threads drive.
+    pub fn counting(self, processor: fn() -> Duration, threads: u32) -> Budget {
+        Budget { processor: Some((processor, threads)), ..self }
+    }
+
+    /// The same for one of several threads: others say when to stop, and when memory is scarce.
+    pub fn of_worker(&self, interrupt: Arc<AtomicBool>, full: Arc<AtomicBool>) -> Budget {
+        Budget { interrupt, full: Some(full), memory: None, ..self.clone() }
     }
 
     pub fn unlimited() -> Budget {
@@ -65,7 +72,8 @@ impl Budget {
 
     /// The time that is left; none without a limit.
     pub fn remaining(&self) -> Option<Duration> {
-        let spent = self.processor.map_or(Duration::ZERO, |clock| clock()).max(self.elapsed());
+        let processor = self.processor.map_or(Duration::ZERO, |(clock, threads)| clock() / threads.max(1));
+        let spent = processor.max(self.elapsed());
         self.time.map(|time| time.saturating_sub(spent))
     }
 
@@ -78,6 +86,9 @@ impl Budget {
             // Whoever watches the time for others may be a little early.
             let late = self.remaining().is_some_and(|left| left < LATE);
             return Some(if late { Reason::TimeLimit } else { Reason::Interrupted });
+        }
+        if self.full.as_ref().is_some_and(|full| full.load(Ordering::Relaxed)) {
+            return Some(Reason::MemoryLimit);
         }
         let (next, mut found) = self.look.get();
         let now = Instant::now();

@@ -2,7 +2,11 @@
 //!
 //! | module     | what is there                                              |
 //! |------------|------------------------------------------------------------|
-//! | `outcome`  | `Engine`, and its answers: violated, proved, unknown       |
+//! | `engine`   | `Engine`, and `Plan`, which begins one                     |
+//! | `subject`  | what is searched, and what is known of it beforehand       |
+//! | `outcome`  | its answers: violated, proved, unknown                     |
+//! | `proof`    | what a proof rests on                                      |
+//! | `account`  | what an engine has done, as data                           |
 //! | `property` | which stops violate what                                   |
 //! | `input`    | the inputs of a run, in order                              |
 //! | `symbols`  | inputs as symbols, shared by the paths of an engine        |
@@ -11,21 +15,31 @@
 //! | `budget`   | time, memory, and a request to stop                        |
 //! | `reason`   | why an answer is unknown, in words a user can act on       |
 
+mod account;
 mod assume;
 mod budget;
 mod cover;
+mod engine;
 mod input;
 mod outcome;
+mod proof;
 mod property;
 mod reason;
+mod subject;
 mod symbols;
 
 pub use crate::assume::take_assumptions;
+pub use crate::engine::{Asked, Engine, Plan, Progress};
 pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
+pub use account::{
+    Account, Activity, Chart, Count, GraphNode, GraphPicture, TreeNode, TreePicture, Visited,
+};
 pub use budget::{resident_bytes, Budget};
 pub use cover::{Look, Seen};
 pub use input::{Input, InputSource, Prescribed};
-pub use outcome::{Activity, Engine, Outcome, Progress, Proof, Shows, Violation};
+pub use outcome::{Outcome, Shows, Violation};
+pub use proof::{Ground, Proof};
 pub use reason::{place, Reason};
+pub use subject::{Pointers, Subject};
 pub use symbols::{uses_arguments, without_sorts, Inputs, World};

@@ -1,6 +1,7 @@
 //! Why an answer is unknown, in words a user can act on.
 
 use ir::{Program, Span};
+use machine::Stop;
 use std::fmt;
 
 /// Something that was cut: with it, 'no violation was found' is no proof.
@@ -45,6 +46,22 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Why a search does not begin, where the machine stops before the first step is done.
+    pub fn of_stop(program: &Program, stop: Stop) -> Reason {
+        let place = String::new();
+        match stop {
+            Stop::Unsupported(what) | Stop::BadInput(what) => Reason::Unsupported { what, place },
+            Stop::Exhausted(what) => Reason::Exhausted { what, place },
+            Stop::Fault(fault) => Reason::Undefined { what: fault.describe(program), place },
+            _ => Reason::Undefined { what: "a check fails before anything is searched".into(), place },
+        }
+    }
+
+    /// The solver could not be set up.
+    pub fn no_solver(error: &std::io::Error) -> Reason {
+        Reason::Solver { why: format!("the solver does not start: {error}"), place: String::new() }
+    }
+
     /// Whether it is the same kind of thing at the same place.
     pub fn is_like(&self, other: &Reason) -> bool {
         let same_kind = std::mem::discriminant(self) == std::mem::discriminant(other);

@@ -3,12 +3,14 @@
 //! It leads a process group of its own, which is killed as a whole, so that nothing it started outlives it (what leaves
 //! the group on purpose does, where there is no sandbox). Of its output the beginning and the end are kept.
 //!
-//! `family` says what this process and all below it use together.
+//! `family` says what this process and all below it use together, `heap` what each thread has taken.
 
 mod family;
+mod heap;
 mod sandbox;
 
 pub use family::{kill_all_below, own_processor_time, Family, Usage};
+pub use heap::{give_back_memory, own_heap_bytes, CountingAllocator};
 pub use sandbox::{Sandbox, Unguarded};
 
 use std::io::{PipeReader, Read, Write};

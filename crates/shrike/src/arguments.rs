@@ -1,12 +1,16 @@
 //! The flags of every command, and the compiler's own spellings of some of them.
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_conflict::Strategy;
 use engine_explore::{Merge, Search, Settings};
 use evidence::NativeRuns;
-use property::{PropertySet, Question, Slicing};
+use portfolio::Member;
+use property::{Property, PropertySet, Question, Slicing};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
+use verifier::Choices;
 
 /// Takes C programs and gives back a proof or a bug that runs.
 #[derive(Parser)]
@@ -180,8 +184,12 @@ pub struct Check {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub stack_limit: Option<u64>,
     /// How to search
-    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
-    pub engine: EngineName,
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_names())]
+    pub engine: String,
+    /// How many engines work at once, each in a thread; with 1 they take turns, and the same question has the same answer
+    /// [default: as many as there are cores]
+    #[arg(long, value_name = "N", env = "SHRIKE_JOBS", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub jobs: Option<u32>,
     /// Which path the conflict-driven engine tries next [default: learn:10]
     #[arg(long, value_name = "black-box|guide|learn:PERCENT|entry", value_parser = strategy)]
     pub strategy: Option<Strategy>,
@@ -223,6 +231,29 @@ pub struct Check {
 }
 
 impl Check {
+    /// The engines that are to search.
+    pub fn engines(&self) -> Vec<Member> {
+        let choices = Choices {
+            explore: self.exploration.settings(Merge::Never),
+            usual_search: self.exploration.search.is_empty(),
+            merge: self.merge,
+            conflict: engine_conflict::Settings {
+                strategy: self.strategy.unwrap_or_default(),
+                workers: self.workers,
+                loop_limit: self.exploration.loop_limit,
+            },
+            endless: self.property.iter().flatten().any(|asked| asked.members.contains(Property::Termination)),
+            time: self.time_limit.map(Duration::from_secs_f64),
+        };
+        verifier::plans(&self.engine, &choices).unwrap_or_default()
+    }
+
+    /// How many engines work at once, at most.
+    pub fn jobs(&self) -> u32 {
+        let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+        self.jobs.unwrap_or_else(cores).min(self.engines().len().max(1) as u32)
+    }
+
     /// What is asked.
     pub fn questions(&self) -> Vec<Questions> {
         let mut questions = self.property.clone();
@@ -337,29 +368,16 @@ pub struct Test {
     pub exploration: Exploration,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum EngineName {
-    /// Several engines take turns
-    Auto,
-    /// Symbolic execution, path by path
-    Forward,
-    /// Symbolic execution that joins states where that saves work
-    Merging,
-    /// Symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken
-    Conflict,
-}
-
 fn strategy(text: &str) -> Result<Strategy, String> {
     Strategy::named(text).ok_or_else(|| "a strategy is black-box, guide, learn:PERCENT or entry".into())
 }
 
 fn merge(text: &str) -> Result<Merge, String> {
-    match text {
-        "never" => Ok(Merge::Never),
-        "always" => Ok(Merge::Always),
-        "auto" => Ok(Merge::Auto),
-        _ => Err("states are merged never, always or auto".into()),
-    }
+    Merge::named(text).ok_or_else(|| "states are merged never, always or auto".into())
+}
+
+fn engine_names() -> PossibleValuesParser {
+    verifier::engines().map(|(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
 }
 
 fn slicing(text: &str) -> Result<Slicing, String> {

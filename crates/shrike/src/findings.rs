@@ -4,12 +4,12 @@ mod lines;
 mod pictures;
 mod runs;
 
-use crate::answers::{Answer, Answers};
+use crate::answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
-use crate::searches::Search;
-use engine::{resident_bytes, Reason, Violation};
-use evidence::{Native, NativeReplay};
+use crate::stats;
+use engine::{resident_bytes, Budget, Reason, Violation};
+use evidence::Native;
 use ir::{File, Program};
 use lines::Checks;
 use report::{ReasonKind, Report};
@@ -17,6 +17,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
+use verifier::{Answer, Answers, Searched, Verified};
 
 pub struct Findings {
     begun: Instant,
@@ -47,10 +48,14 @@ struct Found {
 }
 
 impl Findings {
-    /// For a program with its checks placed.
-    pub fn new(program: &Program, begun: Instant) -> Findings {
-        let placed = lines::checks(program);
-        Findings { begun, left: placed.clone(), placed, violations: Vec::new(), kept: None }
+    pub fn new(begun: Instant) -> Findings {
+        Findings { begun, placed: Checks::new(), left: Checks::new(), violations: Vec::new(), kept: None }
+    }
+
+    /// The checks of the program are placed.
+    pub fn placed(&mut self, program: &Program) {
+        self.placed = lines::checks(program);
+        self.left = self.placed.clone();
     }
 
     /// Checks were removed from the program because they always hold.
@@ -58,18 +63,13 @@ impl Findings {
         self.left = lines::checks(program);
     }
 
-    pub fn violated(
-        &mut self,
-        program: &Program,
-        violation: &Violation,
-        trace: evidence::Trace,
-        native: &NativeReplay,
-    ) {
+    pub fn violated(&mut self, program: &Program, found: &verifier::Found) {
+        let verifier::Found { violation, message, trace, native, .. } = found;
         let inputs = serde_json::from_str(&evidence::inputs_json(program, &violation.inputs)).unwrap_or_default();
         self.violations.push(Found {
             violation: violation.clone(),
-            message: evidence::describe(program, &violation.stop),
-            trace,
+            message: message.clone(),
+            trace: trace.clone(),
             native: native.answer.to_string(),
             confirmed: matches!(native.answer, Native::Confirmed(_)),
             inputs,
@@ -89,25 +89,22 @@ impl Findings {
         !self.violations.is_empty()
     }
 
-    /// The document, at the end of the search through a program or its slice.
-    pub fn report(
-        &self,
-        [program, explored]: [&Program; 2],
-        answers: &Answers,
-        searches: &[Search],
-        statistics: Value,
-        options: &Check,
-    ) -> Report {
+    /// The document, when everything is over.
+    pub fn report(&self, verified: &Verified, options: &Check, budget: &Budget) -> Report {
+        let Verified { answers, searched, .. } = verified;
+        let Some(Searched { program, explored, accounts, reduction }) = searched else {
+            return early(answers, options, self.begun);
+        };
         let mut files = Files::new(program);
-        let coverage = lines::coverage(program, explored, searches, &mut files);
+        let coverage = lines::coverage(program, explored, accounts, &mut files);
         let violations = self.violations.iter().map(|found| runs::violation(program, found, &mut files)).collect();
         let checks = self.checks(answers, &mut files);
         Report {
             violations,
             checks,
-            engines: searches.iter().map(pictures::engine).collect(),
+            engines: accounts.iter().map(pictures::engine).collect(),
             files: files.read(coverage),
-            statistics,
+            statistics: stats::object(accounts, reduction, budget),
             ..empty(answers, options, self.begun)
         }
     }
@@ -149,7 +146,7 @@ pub fn no_answer(options: &Check, begun: Instant, exit: Exit) -> Report {
         Exit::Internal => (ReasonKind::Internal, "internal error"),
         _ => (ReasonKind::Input, "the input cannot be compiled"),
     };
-    let mut answers = Answers::new(&options.questions());
+    let mut answers = answers::asked(options);
     answers.unknown(&[Reason::Interrupted]);
     let mut report = early(&answers, options, begun);
     let verdict = report::Verdict {
@@ -180,7 +177,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         format: report::FORMAT,
         shrike: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
-        verdict: verdict(answers.together()),
+        verdict: verdict(&answers.together()),
         properties: properties.collect(),
         assumed: answers.assumed.clone(),
         violations: Vec::new(),

@@ -6,6 +6,10 @@
 #[macro_use]
 mod say;
 
+/// Counts what each engine has on the heap, so that memory can be shared out.
+#[global_allocator]
+static HEAP: process::CountingAllocator = process::CountingAllocator;
+
 mod answers;
 mod arguments;
 mod bench;
@@ -19,7 +23,6 @@ mod program;
 mod progress;
 mod replay;
 mod run;
-mod searches;
 mod show;
 mod stats;
 mod test;

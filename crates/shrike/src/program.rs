@@ -2,7 +2,6 @@
 
 use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
-use engine::{Property, PropertySet};
 use ir::Program;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
@@ -28,12 +27,6 @@ pub fn lower_options(source: &Source) -> lower::Options {
     lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
-/// Is any of it bitcode or assembly, and not C?
-pub fn is_compiled(source: &Source) -> bool {
-    let is_bitcode = |unit: &lower::Input| matches!(unit, lower::Input::Bitcode { .. });
-    lower::units(&source.files, &lower_options(source)).is_ok_and(|units| units.iter().any(is_bitcode))
-}
-
 /// Why there is no program.
 pub enum NoProgram {
     /// What is wrong was said.
@@ -53,17 +46,6 @@ impl From<NoProgram> for Exit {
 
 /// A flag that asks for an end.
 pub type Interrupt = Option<Arc<AtomicBool>>;
-
-/// What the compiler has to check for these properties.
-pub fn checked(properties: &PropertySet) -> lower::Checked {
-    if properties.contains(Property::UndefinedBehaviour) {
-        lower::Checked::Undefined
-    } else if properties.contains(Property::NoOverflow) {
-        lower::Checked::Overflow
-    } else {
-        lower::Checked::Nothing
-    }
-}
 
 /// Compiles and lowers, until the flag is set; says what is wrong on standard error.
 pub fn load(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> Result<Program, NoProgram> {

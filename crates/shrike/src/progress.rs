@@ -18,7 +18,7 @@ impl ProgressLine {
         ProgressLine { terminal: std::io::stderr().is_terminal(), next: Instant::now() + EVERY, shown: false }
     }
 
-    pub fn show(&mut self, activity: impl FnOnce() -> Activity, budget: &Budget) {
+    pub fn show(&mut self, activity: &dyn Fn() -> Activity, budget: &Budget) {
         self.show_text(|| {
             let memory = resident_bytes().unwrap_or(0) >> 20;
             let Activity { paths, states, instructions, queries, blocks } = activity();

@@ -1,15 +1,15 @@
 //! `shrike ir`: the program in text, next to the C it came from.
 
-use crate::answers::Answers;
 use crate::arguments::Ir;
 use crate::exit::Exit;
-use crate::program::{checked, load};
+use crate::program::load;
 use ir::{Body, File, Program};
 use property::Slicing;
 use std::io::Write;
+use verifier::{checked, Answers};
 
 pub fn show(options: &Ir) -> Exit {
-    let properties = Answers::new(&options.property).open();
+    let properties = Answers::new(options.property.iter().flatten().cloned()).open();
     let is_checked = options.sliced || !options.property.is_empty();
     let checked = if is_checked { checked(&properties) } else { lower::Checked::Nothing };
     let mut program = match load(&options.source, checked, None) {

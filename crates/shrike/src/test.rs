@@ -5,12 +5,10 @@
 //! Paths that were not followed to their end give tests, too; such a run stops where it asks for one more input.
 
 use crate::arguments::Test as Options;
-use crate::check::solver_limits;
 use crate::exit::Exit;
 use crate::program::{load_executable, NoProgram};
 use crate::progress::ProgressLine;
 use crate::say::{self, LastWords};
-use crate::searches::Search;
 use crate::{stats, watch};
 use engine::{property_of, Budget, Engine, Outcome, Progress, Property, PropertySet, Reason};
 use engine_explore::{Explore, Merge, Settings, Walked};
@@ -19,6 +17,7 @@ use ir::{Program, Span};
 use solver::Config;
 use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
+use verifier::Reduction;
 
 pub fn test(options: &Options) -> Exit {
     let begun = Instant::now();
@@ -31,8 +30,8 @@ pub fn test(options: &Options) -> Exit {
     // The last tenth is for paths that have not ended.
     let time = limit * 9 / 10;
     let memory = options.exploration.memory_bytes();
-    let limits = watch::Limits { begun, time: Some(time), last: Some(limit), memory };
-    let budget = Budget::start(Some(time), Some(memory), watch::watch(limits)).counting(process::own_processor_time);
+    let limits = watch::Limits { begun, time: Some(time), last: Some(limit), memory, threads: 1 };
+    let budget = Budget::start(Some(time), Some(memory), watch::watch(limits)).counting(process::own_processor_time, 1);
     let interrupt = Some(budget.interrupt.clone());
     let mut program = match load_executable(&options.source, lower::Checked::Nothing, interrupt) {
         Ok(program) => program,
@@ -44,7 +43,8 @@ pub fn test(options: &Options) -> Exit {
     }
     let properties = PropertySet::new(property::USUAL);
     property::place(&mut program, &properties);
-    let config = Config { limits: solver_limits(memory, &budget), ..Config::default() };
+    let limits = solver::Limits { time: None, memory: Some(memory / 8), interrupt: Some(budget.interrupt.clone()) };
+    let config = Config { limits, ..Config::default() };
     let settings = Settings { keep_ended: true, ..options.exploration.settings(Merge::Never) };
     let measurable = Measurable::new(&program);
     let coverage = match Coverage::new(&measurable) {
@@ -53,7 +53,7 @@ pub fn test(options: &Options) -> Exit {
     };
     let mut explore = match Explore::new(&program, properties, settings, config) {
         Ok(explore) => explore,
-        Err(stop) => return refuse(&evidence::describe(&program, &stop)),
+        Err(reason) => return refuse(&reason.to_string()),
     };
     let mut tests = Tests { coverage, world: World::default(), kept: Vec::new(), failures: HashSet::new() };
     let why = explore_all(&mut explore, &mut tests, &budget);
@@ -65,7 +65,7 @@ pub fn test(options: &Options) -> Exit {
         tests.offer(walked, deadline);
     }
     if let Some(format) = options.exploration.stats {
-        stats::print(format, &[Search::Explore(explore)], &stats::Reduction::default(), &budget);
+        stats::print(format, &[explore.account()], &Reduction::default(), &budget);
     }
     finish(&program, &tests, &why, options, begun + limit)
 }
@@ -88,7 +88,7 @@ fn explore_all(explore: &mut Explore, tests: &mut Tests, budget: &Budget) -> Vec
             tests.offer(walked, end(budget));
         }
         match progress {
-            Progress::More => line.show(|| explore.activity(), budget),
+            Progress::More => line.show(&|| explore.activity(), budget),
             Progress::Done(Outcome::Violated(violation)) => {
                 let walked = Walked { inputs: violation.inputs, instructions: MOST_INSTRUCTIONS / 2 };
                 tests.offer(walked, end(budget));

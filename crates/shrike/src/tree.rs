@@ -9,22 +9,22 @@
 //! A node is a piece of a path: `place` is where it parted from its sibling and `condition` what holds on it. Without `end` it has
 //! children, or the search was over before it was.
 
-use crate::searches::Search;
-use engine_explore::{Explore, TreeNode};
-use serde_json::json;
+use engine::{Account, TreeNode};
+use serde_json::{json, Value};
 use std::path::Path;
 
-pub fn write(file: &Path, searches: &[Search]) {
+pub fn write(file: &Path, accounts: &[Account]) {
     let node = |(id, node): (usize, &TreeNode)| {
         let TreeNode { parent, place, condition, end } = node;
         json!({ "id": id, "parent": parent, "place": place, "condition": condition, "end": end })
     };
-    let tree = |explore: &Explore| {
-        let tree = explore.tree()?;
-        let nodes: Vec<_> = tree.nodes().iter().enumerate().map(node).collect();
-        Some(json!({ "merging": explore.merging(), "complete": tree.is_complete(), "nodes": nodes }))
+    let tree = |account: &Account| {
+        let tree = account.tree.as_ref()?;
+        let nodes: Vec<Value> = tree.nodes.iter().enumerate().map(node).collect();
+        let merging = account.settings.iter().find(|(key, _)| *key == "merging").map(|(_, value)| value);
+        Some(json!({ "merging": merging, "complete": tree.complete, "nodes": nodes }))
     };
-    let engines: Vec<_> = searches.iter().filter_map(Search::explore).filter_map(tree).collect();
+    let engines: Vec<Value> = accounts.iter().filter_map(tree).collect();
     let text = format!("{}\n", json!({ "engines": engines }));
     if let Err(error) = evidence::write_file(file, text.as_bytes()) {
         err!("warning: {}: {error}", file.display());

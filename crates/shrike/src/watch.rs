@@ -27,6 +27,8 @@ pub struct Limits {
     pub last: Option<Duration>,
     /// In bytes, of this process and all below it.
     pub memory: u64,
+    /// So many threads work at once: the processor may spend as much more.
+    pub threads: u32,
 }
 
 /// How long after the limit, and the tenth of it that everything has, the process is ended. Ending takes a moment, too.
@@ -70,7 +72,7 @@ fn look_again_and_again(limits: Limits, flag: &AtomicBool) {
         let begun = Instant::now();
         let used = family.usage(most);
         // A moment later than the clock of the budget, which then says why.
-        let spent = limits.begun.elapsed().max(used.processor).saturating_sub(Duration::from_millis(2));
+        let spent = limits.begun.elapsed().max(used.processor / limits.threads.max(1)).saturating_sub(Duration::from_millis(2));
         if limits.time.is_some_and(|time| spent >= time) {
             flag.store(true, Ordering::Relaxed);
         }

@@ -6,7 +6,8 @@
 //! SHRIKE_SEEDS=1000 in the environment makes so many programs instead of a few.
 
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
-use engine_conflict::{Conflict, Counts, EdgeId, Facts, Settings, Strategy};
+use engine::Pointers;
+use engine_conflict::{Conflict, Counts, EdgeId, Settings, Strategy};
 use ir::Program;
 use machine::{Fault, Host, Request, Source, Stop, Supplied, Value};
 use std::collections::HashSet;
@@ -197,8 +198,8 @@ fn properties() -> PropertySet {
     PropertySet::new([Property::UnreachCall])
 }
 
-fn searched<'p>(program: &'p Program, facts: &'p Facts, settings: Settings) -> (Conflict<'p>, Outcome) {
-    let mut conflict = Conflict::new(program, facts, properties(), settings, solver::Config::default())
+fn searched<'p>(program: &'p Program, pointers: &'p Pointers, settings: Settings) -> (Conflict<'p>, Outcome) {
+    let mut conflict = Conflict::new(program, pointers, properties(), settings, solver::Config::default())
         .expect("the engine takes the program");
     let budget = Budget::start(Some(Duration::from_secs(60)), None, Default::default());
     loop {
@@ -212,7 +213,7 @@ fn searched<'p>(program: &'p Program, facts: &'p Facts, settings: Settings) -> (
 fn complaints(seed: u64) -> Vec<String> {
     let text = Generator::program(seed);
     let program = lowered(&text, "random.c");
-    let facts = Facts::new(&program);
+    let facts = Pointers::new(&program);
     let strategies = [Strategy::BlackBox, Strategy::Guide, Strategy::Learn(10), Strategy::Entry];
     let mut complaints = Vec::new();
     let strategy = strategies[(seed % 4) as usize];
@@ -272,9 +273,9 @@ fn a_callee_that_was_not_foreseen_leaves_no_proof() {
         )
     };
     let (program, other) = (lowered(&text("bad"), "bad.c"), lowered(&text("good"), "good.c"));
-    let (_, right) = searched(&program, &Facts::new(&program), Settings::default());
+    let (_, right) = searched(&program, &Pointers::new(&program), Settings::default());
     assert!(matches!(right, Outcome::Violated(_)), "{right:?}");
-    let (_, wrong) = searched(&program, &Facts::new(&other), Settings::default());
+    let (_, wrong) = searched(&program, &Pointers::new(&other), Settings::default());
     assert!(matches!(wrong, Outcome::Unknown(_)), "{wrong:?}");
 }
 
@@ -282,7 +283,7 @@ fn a_callee_that_was_not_foreseen_leaves_no_proof() {
 fn example(name: &str) -> (Counts, bool) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/c").join(name);
     let program = program(&[file]);
-    let facts = Facts::new(&program);
+    let facts = Pointers::new(&program);
     let (conflict, outcome) = searched(&program, &facts, Settings::default());
     (conflict.counts(), matches!(outcome, Outcome::Proved(_)))
 }

@@ -8,16 +8,15 @@
 //! business.
 
 use differential::parallel;
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
-use engine_conflict::{Conflict, Facts};
-use engine_explore::{Explore, Merge, Settings};
-use evidence::World;
+use engine::{Budget, Property, PropertySet, Reason};
+use engine_explore::Merge;
+use evidence::NativeRuns;
 use ir::DataModel;
 use property::{Question, Slicing};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::Duration;
+use verifier::{Answer, Choices, Silent, Task};
 
 /// What a program's first lines say of it.
 struct Head {
@@ -70,89 +69,35 @@ fn programs() -> Vec<PathBuf> {
     files
 }
 
-/// Who searches.
+/// One way to answer.
 #[derive(Clone, Copy, Debug)]
-enum Way {
-    Explore(Merge),
-    Conflict,
+struct Way {
+    engine: &'static str,
+    merge: Option<Merge>,
+    /// Without proven checks, and only what the others depend on.
+    sliced: bool,
+    seconds: u64,
 }
 
-/// The verdict on each question, as `check` would say it without a native run.
-fn verdicts(program: &ir::Program, slice: Option<&ir::Program>, questions: &[Question], way: Way) -> Vec<String> {
-    let properties = all(questions);
-    let config = solver::Config::default();
-    let explored = slice.unwrap_or(program);
-    match way {
-        Way::Explore(merge) => {
-            let settings = Settings { merge, search: Settings::usual_search(merge), ..Settings::default() };
-            let mut explore = Explore::new(explored, properties, settings, config).expect("the program starts");
-            let budget = Budget::start(Some(Duration::from_secs(60)), None, Arc::default());
-            answers(&mut explore, &budget, program, slice.is_some(), questions)
-        }
-        Way::Conflict => {
-            let facts = Facts::new(explored);
-            let interrupt: Arc<AtomicBool> = Arc::default();
-            let limits = solver::Limits { interrupt: Some(interrupt.clone()), ..solver::Limits::default() };
-            let config = solver::Config { limits, ..config };
-            let budget = Budget::start(Some(Duration::from_secs(4)), None, interrupt.clone());
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::from_secs(4));
-                interrupt.store(true, Ordering::Relaxed);
-            });
-            match Conflict::new(explored, &facts, properties, Default::default(), config) {
-                Ok(mut conflict) => answers(&mut conflict, &budget, program, slice.is_some(), questions),
-                Err(stop) => vec![format!("unknown({stop:?})"); questions.len()],
-            }
-        }
-    }
-}
-
-fn answers(
-    explore: &mut dyn Engine,
-    budget: &Budget,
-    program: &ir::Program,
-    is_slice: bool,
-    questions: &[Question],
-) -> Vec<String> {
-    let mut unconfirmed = false;
-    let mut found: Vec<Option<String>> = vec![None; questions.len()];
-    loop {
-        let rest = match explore.advance(budget) {
-            Progress::More => continue,
-            Progress::Done(Outcome::Proved(_)) if !unconfirmed => "true".into(),
-            Progress::Done(Outcome::Proved(_)) => "unknown(unconfirmed)".into(),
-            Progress::Done(Outcome::Unknown(_)) if unconfirmed => "unknown(unconfirmed)".into(),
-            Progress::Done(Outcome::Unknown(reasons)) => format!("unknown({})", reasons[0]),
-            Progress::Done(Outcome::Violated(violation)) => {
-                let limits = evidence::Limits::default();
-                let mut violation = *violation;
-                if is_slice {
-                    match evidence::in_whole(program, violation, &World::default(), &limits) {
-                        Some(whole) => violation = whole,
-                        None => {
-                            unconfirmed = true;
-                            continue;
-                        }
-                    }
-                }
-                if evidence::replay(program, &violation, &World::default(), &limits).is_err() {
-                    unconfirmed = true;
-                    continue;
-                }
-                for (question, found) in questions.iter().zip(&mut found) {
-                    if question.members.contains(violation.property) && found.is_none() {
-                        *found = Some(format!("false({})", violation.property.word()));
-                        explore.settle(&question.members);
-                    }
-                }
-                if found.iter().any(Option::is_none) {
-                    continue;
-                }
-                String::new()
-            }
-        };
-        return found.into_iter().map(|found| found.unwrap_or(rest.clone())).collect();
-    }
+/// The verdict on each question, as `check` says it without a native run.
+fn verdicts(file: &Path, model: DataModel, questions: &[Question], way: Way) -> Vec<String> {
+    let choices = Choices { merge: way.merge, usual_search: true, ..Choices::default() };
+    let task = Task {
+        compile: lower::Options { data_model: Some(model), ..lower::Options::default() },
+        questions: questions.to_vec(),
+        engines: verifier::plans(way.engine, &choices).expect("there is such an engine"),
+        slicing: if way.sliced { Slicing::Standard } else { Slicing::Off },
+        keep_checks: !way.sliced,
+        native: NativeRuns::Off,
+        ..Task::new([file.to_owned()])
+    };
+    let budget = Budget::start(Some(Duration::from_secs(way.seconds)), None, Arc::default());
+    let verified = verifier::verify(&task, &budget, &mut Silent).expect("it compiles");
+    let word = |answer: &Answer| match answer {
+        Answer::Unknown(reasons) if matches!(reasons[0], Reason::Unconfirmed { .. }) => "unknown(unconfirmed)".into(),
+        answer => answer.word(),
+    };
+    verified.answers.each().map(|(_, answer)| word(answer)).collect()
 }
 
 fn all(questions: &[Question]) -> PropertySet {
@@ -196,20 +141,20 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
     }
     for model in models {
         let properties = all(&head.questions);
-        let checked = match properties.contains(Property::NoOverflow) {
-            true if properties.contains(Property::UndefinedBehaviour) => lower::Checked::Undefined,
-            true => lower::Checked::Overflow,
-            false => lower::Checked::Nothing,
-        };
-        let options = lower::Options { data_model: Some(model), checked, ..lower::Options::default() };
-        let mut program = lower::lower(&[file.to_owned()], &options).expect("it compiles");
-        property::place(&mut program, &properties);
-        if full || number.is_multiple_of(3) {
-            let said = verdicts(&program, None, &head.questions, Way::Conflict);
-            if is_wrong(&head, &said) {
+        let mut complain = |way: Way, is_wrong: &dyn Fn(&[String]) -> Option<String>| {
+            let said = verdicts(file, model, &head.questions, way);
+            if let Some(what) = is_wrong(&said) {
                 let name = file.file_name().expect("it has a name").to_string_lossy();
-                complaints.push(format!("{name} {model:?} conflict: {}, not {}", said.join(", "), head.verdict));
+                complaints.push(format!("{name} {model:?} {way:?}: {what}"));
             }
+        };
+        if full || number.is_multiple_of(3) {
+            // It may give up, but is never wrong.
+            let way = Way { engine: "conflict", merge: None, sliced: false, seconds: 4 };
+            let wrong = |said: &[String]| {
+                is_wrong(&head, said).then(|| format!("{}, not {}", said.join(", "), head.verdict))
+            };
+            complain(way, &wrong);
         }
         let merges = [Merge::Never, Merge::Always, Merge::Auto];
         // States that are joined have no past of their own that could recur.
@@ -218,23 +163,11 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
             if !full && number % merges.len() != index {
                 continue;
             }
-            let mut complain = |kind: &str, said: &[String]| {
-                if let Some(what) = judge(&head, said) {
-                    let name = file.file_name().expect("it has a name").to_string_lossy();
-                    complaints.push(format!("{name} {model:?} {merge:?} {kind}: {what}"));
+            for sliced in [false, true] {
+                if full || (number / 6).is_multiple_of(2) != sliced {
+                    let way = Way { engine: "forward", merge: Some(merge), sliced, seconds: 60 };
+                    complain(way, &|said| judge(&head, said));
                 }
-            };
-            if full || (number / 6).is_multiple_of(2) {
-                complain("whole", &verdicts(&program, None, &head.questions, Way::Explore(merge)));
-            }
-            if full || !(number / 6).is_multiple_of(2) {
-                let mut program = program.clone();
-                if head.questions.len() == 1 {
-                    property::remove_proven(&mut program);
-                }
-                let sliced = property::sliced(&program, &properties, Slicing::Standard, None);
-                let slice = sliced.as_ref().map(|sliced| &sliced.program);
-                complain("sliced", &verdicts(&program, slice, &head.questions, Way::Explore(merge)));
             }
         }
     }

@@ -4,8 +4,7 @@
 //! before it. A call of one of Shrike's models of libc is a check itself, of whatever that model and those it calls check.
 
 use super::Files;
-use crate::searches::Search;
-use engine::Property;
+use engine::{Account, Property};
 use ir::{Block, Body, Callee, Cfg, EntityRef, File, Function, FunctionKind, Intrinsic, Op, Program, Span, Terminator};
 use report::Coverage;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,10 +70,10 @@ fn of_libraries(program: &Program) -> Vec<Properties> {
 pub fn coverage(
     program: &Program,
     explored: &Program,
-    searches: &[Search],
+    accounts: &[Account],
     files: &mut Files,
 ) -> BTreeMap<File, Coverage> {
-    let visited = |function: Function, block: Block| searches.iter().any(|search| search.is_visited(function, block));
+    let visited = |function: Function, block: Block| accounts.iter().any(|account| account.visited.contains(function, block));
     let returns: Vec<bool> = explored.functions.keys().map(|function| returns(explored, function, &visited)).collect();
     let mut executed: BTreeSet<(File, u32)> = BTreeSet::new();
     let mut missed = executed.clone();

@@ -1,0 +1,68 @@
+//! Proofs: what was proved, by which engine, and what that rests on.
+//!
+//! A proof is plain data. It crosses threads, and ends up in reports.
+
+use property::PropertySet;
+use std::fmt;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The engine that has found it.
+    pub engine: String,
+    /// What holds: every check of these properties.
+    pub of: PropertySet,
+    pub rests_on: Vec<Ground>,
+}
+
+/// Something that a proof rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// Paths that were followed to their end.
+    Paths(u64),
+    /// Paths that end because an assumption of the program does not hold.
+    Assumed(u64),
+    /// Pairs of states that were joined, so that a path stands for several.
+    Joined(u64),
+    /// Paths that ended in a state that another one stands for.
+    Covered(u64),
+    /// Clauses: sets of edges that no run takes together.
+    Clauses(u64),
+    /// Loops without a bound that induction over clauses has closed.
+    Closed(u64),
+    /// Checks that always hold by the ranges of values, and were removed before the search.
+    Ranges(u64),
+    /// Only a slice was searched: instructions before and after.
+    Slice { before: u64, after: u64 },
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Ground::Paths(count) => write!(f, "{count} paths followed to their end"),
+            Ground::Assumed(count) => write!(f, "{count} paths that the program's assumptions exclude"),
+            Ground::Joined(count) => write!(f, "{count} joins of states"),
+            Ground::Covered(count) => write!(f, "{count} paths that came to a state another one stands for"),
+            Ground::Clauses(count) => write!(f, "{count} sets of edges that no run takes together"),
+            Ground::Closed(count) => write!(f, "{count} loops closed by induction"),
+            Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
+            Ground::Slice { before, after } => write!(f, "a slice of {after} of {before} instructions"),
+        }
+    }
+}
+
+impl Proof {
+    /// Grounds with a count of nothing are left out.
+    pub fn new(engine: impl Into<String>, of: PropertySet, rests_on: impl IntoIterator<Item = Ground>) -> Proof {
+        let counts = |ground: &Ground| match ground {
+            Ground::Paths(_) | Ground::Slice { .. } => true,
+            Ground::Assumed(count)
+            | Ground::Joined(count)
+            | Ground::Covered(count)
+            | Ground::Clauses(count)
+            | Ground::Closed(count)
+            | Ground::Ranges(count) => *count > 0,
+        };
+        let rests_on = rests_on.into_iter().filter(counts).collect();
+        Proof { engine: engine.into(), of, rests_on }
+    }
+}

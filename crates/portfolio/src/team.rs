@@ -1,0 +1,222 @@
+//! The thread that asks: it starts the workers, hears what they find, settles, and ends them.
+//!
+//! Memory is shared out by need: when the process has too much of it, the worker with the most on the heap is asked to make room, and
+//! its engine gives up if it cannot; the others go on.
+
+use crate::shares::Share;
+use crate::worker::{Message, Order, Shared, Worker};
+use engine::{Account, Activity, Asked, Budget, Plan, Proof, PropertySet, Reason, Subject, Violation};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// An engine to be, and its share of the time.
+#[derive(Clone)]
+pub struct Member {
+    pub plan: Arc<dyn Plan>,
+    pub share: Share,
+}
+
+/// What is heard of the engines.
+pub enum Said {
+    /// Nothing new for a moment.
+    Nothing,
+    /// A claim, until it was replayed. Its engine waits to be told to go on.
+    Violated(Box<Violation>),
+    Proved(Proof),
+    /// An engine has a bug: its name, and the words of the panic.
+    Broke(String, String),
+    /// All of them have given up.
+    Unknown(Vec<Reason>),
+}
+
+pub struct Team {
+    names: Vec<String>,
+    workers: Vec<(Sender<Order>, Arc<Shared>)>,
+    messages: Receiver<Message>,
+    /// Ends the workers, also inside of their solvers.
+    stop: Arc<AtomicBool>,
+    reasons: Vec<Reason>,
+    /// Engines that may still say something.
+    searching: Vec<bool>,
+    accounts: Vec<Option<Account>>,
+    /// The engine whose find was heard last.
+    asking: Option<usize>,
+    /// When memory was last asked for.
+    asked: Option<Instant>,
+}
+
+/// How long one look at the workers takes, at most.
+const MOMENT: Duration = Duration::from_millis(10);
+
+/// How long workers have to make room, and to end.
+const TIME_FOR_ROOM: Duration = Duration::from_millis(300);
+const TIME_TO_END: Duration = Duration::from_millis(500);
+
+/// Bytes of stack for a worker: nothing recurs over the program, but solvers do over formulas.
+const STACK: usize = 256 << 20;
+
+impl Team {
+    /// Starts the engines in at most so many threads. Engines in one thread take turns.
+    pub fn start(subject: &Arc<Subject>, members: &[Member], asked: &Asked, budget: &Budget, jobs: usize) -> Team {
+        let stop: Arc<AtomicBool> = Arc::default();
+        let mut asked = asked.clone();
+        asked.solver.limits.interrupt = Some(stop.clone());
+        let (to, messages) = channel();
+        let mut workers = Vec::new();
+        let count = jobs.clamp(1, members.len().max(1));
+        for worker in 0..count {
+            let plans = members.iter().enumerate().skip(worker).step_by(count);
+            let plans = plans.map(|(number, member)| (number, member.plan.clone(), member.share)).collect();
+            let (orders, from) = channel();
+            let shared = Arc::new(Shared::default());
+            shared.resize(members.len());
+            let budget = budget.of_worker(stop.clone(), shared.full.clone());
+            let worker = Worker {
+                plans,
+                subject: subject.clone(),
+                asked: asked.clone(),
+                budget,
+                shared: shared.clone(),
+                stop: stop.clone(),
+                messages: to.clone(),
+                orders: from,
+            };
+            let thread = std::thread::Builder::new().name("engine".into()).stack_size(STACK);
+            // Where no thread can be had, the engines of this worker are not heard of: they have given up.
+            if thread.spawn(move || worker.run()).is_ok() {
+                workers.push((orders, shared));
+            }
+        }
+        let reasons = match workers.len() == count {
+            true => Vec::new(),
+            false => vec![Reason::Exhausted { what: "no thread can be started".into(), place: String::new() }],
+        };
+        let of_worker = |number: usize| number % count < workers.len();
+        Team {
+            names: members.iter().map(|member| member.plan.name()).collect(),
+            searching: (0..members.len()).map(of_worker).collect(),
+            accounts: members.iter().map(|_| None).collect(),
+            workers,
+            messages,
+            stop,
+            reasons,
+            asking: None,
+            asked: None,
+        }
+    }
+
+    /// Waits a moment for what is said next.
+    pub fn hear(&mut self, budget: &Budget) -> Said {
+        if !self.searching.contains(&true) {
+            return Said::Unknown(std::mem::take(&mut self.reasons));
+        }
+        match budget.exceeded() {
+            Some(Reason::MemoryLimit) => self.ask_for_room(),
+            Some(reason) => {
+                self.end();
+                let mut reasons = vec![reason];
+                for other in std::mem::take(&mut self.reasons) {
+                    if !reasons.contains(&other) && other != Reason::Interrupted {
+                        reasons.push(other);
+                    }
+                }
+                return Said::Unknown(reasons);
+            }
+            None => {}
+        }
+        match self.messages.recv_timeout(MOMENT) {
+            Ok(message) => self.take(message),
+            Err(RecvTimeoutError::Timeout) => Said::Nothing,
+            // No worker is left.
+            Err(RecvTimeoutError::Disconnected) => {
+                self.searching.fill(false);
+                Said::Nothing
+            }
+        }
+    }
+
+    fn take(&mut self, message: Message) -> Said {
+        match message {
+            Message::Violated(number, violation) => {
+                self.asking = Some(number);
+                Said::Violated(violation)
+            }
+            Message::Proved(number, proof) => {
+                self.asking = Some(number);
+                Said::Proved(proof)
+            }
+            Message::GaveUp(number, reasons) => {
+                self.searching[number] = false;
+                for reason in reasons {
+                    if !self.reasons.contains(&reason) {
+                        self.reasons.push(reason);
+                    }
+                }
+                Said::Nothing
+            }
+            Message::Broke(number, panic) => {
+                self.searching[number] = false;
+                let what = format!("a bug in the engine {}", self.names[number]);
+                self.reasons.push(Reason::Exhausted { what, place: String::new() });
+                Said::Broke(self.names[number].clone(), panic)
+            }
+            Message::Ended(number, account) => {
+                self.accounts[number] = Some(*account);
+                Said::Nothing
+            }
+        }
+    }
+
+    /// What was heard last is dealt with: these are settled, perhaps none, and the search goes on for the others.
+    pub fn go_on(&mut self, settled: &PropertySet) {
+        let asking = self.asking.take().map(|number| number % self.workers.len().max(1));
+        for (worker, (orders, _)) in self.workers.iter().enumerate() {
+            let is_answer = asking == Some(worker);
+            if is_answer || !settled.is_empty() {
+                // One that has ended does not listen.
+                let _ = orders.send(Order { settled: settled.clone(), is_answer });
+            }
+        }
+    }
+
+    fn ask_for_room(&mut self) {
+        if self.asked.is_some_and(|asked| asked.elapsed() < TIME_FOR_ROOM) {
+            return;
+        }
+        let largest = self.workers.iter().max_by_key(|(_, shared)| shared.bytes.load(Ordering::Relaxed));
+        if let Some((_, shared)) = largest {
+            shared.full.store(true, Ordering::Relaxed);
+            self.asked = Some(Instant::now());
+        }
+    }
+
+    /// What was done so far, by all of them.
+    pub fn activity(&self) -> Activity {
+        Activity::together(self.workers.iter().map(|(_, shared)| shared.together()))
+    }
+
+    /// Ends the engines that still search, and gives their accounts, in order, as far as they come in time.
+    pub fn end(&mut self) -> Vec<Account> {
+        self.stop.store(true, Ordering::Relaxed);
+        for (orders, _) in &self.workers {
+            let _ = orders.send(Order { settled: PropertySet::default(), is_answer: true });
+        }
+        let begun = Instant::now();
+        while self.accounts.iter().zip(&self.searching).any(|(account, searching)| *searching && account.is_none()) {
+            let left = TIME_TO_END.saturating_sub(begun.elapsed());
+            match self.messages.recv_timeout(left) {
+                Ok(message) => drop(self.take(message)),
+                Err(_) => break,
+            }
+        }
+        self.accounts.iter_mut().filter_map(Option::take).collect()
+    }
+}
+
+impl Drop for Team {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,179 @@
+//! One thread, and the engines that take turns in it.
+
+use crate::shares::{self, Share};
+use engine::{Account, Activity, Asked, Budget, Engine, Outcome, Plan, Progress, Proof, PropertySet, Reason, Subject, Violation};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// What a worker says. The number is the engine's.
+pub enum Message {
+    Violated(usize, Box<Violation>),
+    Proved(usize, Proof),
+    GaveUp(usize, Vec<Reason>),
+    /// A bug of the engine's, in the words of the panic.
+    Broke(usize, String),
+    /// The last that is heard of an engine.
+    Ended(usize, Box<Account>),
+}
+
+/// What a worker is told: these properties are settled, perhaps none, and the search goes on for the others.
+pub struct Order {
+    pub settled: PropertySet,
+    /// It is the answer to what the worker has found, which waits for it.
+    pub is_answer: bool,
+}
+
+/// What a worker and those who wait for it both see.
+#[derive(Default)]
+pub struct Shared {
+    /// By engine.
+    activity: Mutex<Vec<Activity>>,
+    /// Bytes that the worker's thread has on the heap.
+    pub bytes: AtomicI64,
+    /// Set to ask the engine at work to make room, or to give up. Part of the worker's budget.
+    pub full: Arc<AtomicBool>,
+}
+
+impl Shared {
+    /// There are so many engines.
+    pub fn resize(&self, engines: usize) {
+        self.lock().resize(engines, Activity::default());
+    }
+
+    pub fn together(&self) -> Activity {
+        Activity::together(self.lock().iter().copied())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Activity>> {
+        self.activity.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+pub struct Worker {
+    /// Engines to be, with their numbers.
+    pub plans: Vec<(usize, Arc<dyn Plan>, Share)>,
+    pub subject: Arc<Subject>,
+    pub asked: Asked,
+    pub budget: Budget,
+    pub shared: Arc<Shared>,
+    /// Set when everything is over.
+    pub stop: Arc<AtomicBool>,
+    pub messages: Sender<Message>,
+    pub orders: Receiver<Order>,
+}
+
+struct Running<'p> {
+    number: usize,
+    engine: Box<dyn Engine + 'p>,
+    share: Share,
+    spent: Duration,
+}
+
+/// Everyone who listens has gone.
+struct Alone;
+
+impl Worker {
+    pub fn run(self) {
+        let subject = self.subject.clone();
+        let mut running = Vec::new();
+        if self.work(&subject, &mut running).is_ok() {
+            for Running { number, engine, .. } in &mut running {
+                let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
+            }
+        }
+        // The process may end now: to free millions of terms one by one would take longer.
+        std::mem::forget(running);
+    }
+
+    fn work<'p>(&self, subject: &'p Subject, running: &mut Vec<Running<'p>>) -> Result<(), Alone> {
+        let mut asked = self.asked.clone();
+        for (number, plan, share) in &self.plans {
+            match guarded(|| plan.begin(subject, asked.clone())) {
+                Ok(Ok(engine)) => running.push(Running { number: *number, engine, share: *share, spent: Duration::ZERO }),
+                Ok(Err(reason)) => self.say(Message::GaveUp(*number, vec![reason]))?,
+                Err(panic) => self.say(Message::Broke(*number, panic))?,
+            }
+        }
+        while let Some(next) = shares::next(running.iter().map(|running| (running.share, running.spent))) {
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            match self.orders.try_recv() {
+                Ok(order) => settle(running, &mut asked, &order.settled),
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Disconnected) => return Err(Alone),
+            }
+            let begun = Instant::now();
+            let current = &mut running[next];
+            let progress = guarded(|| current.engine.advance(&self.budget));
+            current.spent += begun.elapsed();
+            self.shared.bytes.store(process::own_heap_bytes(), Ordering::Relaxed);
+            let number = current.number;
+            match progress {
+                Ok(Progress::More) => {
+                    // Asked to make room, it has done so.
+                    self.shared.full.store(false, Ordering::Relaxed);
+                    let activity = current.engine.activity();
+                    self.shared.lock()[number] = activity;
+                }
+                Ok(Progress::Done(Outcome::Violated(violation))) => self.ask(Message::Violated(number, violation), running, &mut asked)?,
+                Ok(Progress::Done(Outcome::Proved(proof))) => self.ask(Message::Proved(number, proof), running, &mut asked)?,
+                Ok(Progress::Done(Outcome::Unknown(reasons))) => {
+                    let mut ended = running.remove(next);
+                    self.say(Message::Ended(number, Box::new(ended.engine.account())))?;
+                    self.say(Message::GaveUp(number, reasons))?;
+                    if running.is_empty() && self.stop.load(Ordering::Relaxed) {
+                        std::mem::forget(ended);
+                    } else {
+                        drop(ended);
+                        process::give_back_memory();
+                    }
+                    self.shared.full.store(false, Ordering::Relaxed);
+                }
+                Err(panic) => {
+                    // Its state may be half-way between two others: nothing is asked of it any more.
+                    std::mem::forget(running.remove(next));
+                    self.say(Message::Broke(number, panic))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says what was found, and waits for what follows from it.
+    fn ask(&self, found: Message, running: &mut [Running], asked: &mut Asked) -> Result<(), Alone> {
+        self.say(found)?;
+        loop {
+            let order = self.orders.recv().map_err(|_| Alone)?;
+            settle(running, asked, &order.settled);
+            if order.is_answer {
+                return Ok(());
+            }
+        }
+    }
+
+    fn say(&self, message: Message) -> Result<(), Alone> {
+        self.messages.send(message).map_err(|_| Alone)
+    }
+}
+
+fn settle(running: &mut [Running], asked: &mut Asked, settled: &PropertySet) {
+    asked.properties = asked.properties.without(settled);
+    if settled.is_empty() {
+        return;
+    }
+    for Running { engine, .. } in running {
+        engine.settle(settled);
+    }
+}
+
+/// Runs what may have a bug; the words of the panic if it has.
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string())).unwrap_or_default()
+    })
+}

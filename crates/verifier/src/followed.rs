@@ -1,0 +1,36 @@
+//! A witness that guides the search.
+
+use engine::{Prescribed, PropertySet, Violation};
+use evidence::{Limits, Sources, Witness, World};
+use ir::Program;
+
+pub struct Followed<'a> {
+    witness: &'a Witness,
+    sources: &'a Sources,
+    pub prescribed: Prescribed,
+    /// Waypoints that are not used.
+    pub unused: usize,
+}
+
+impl<'a> Followed<'a> {
+    /// Else why the witness does not fit the program.
+    pub fn new(program: &Program, witness: &'a Witness, sources: Option<&'a Sources>) -> Result<Followed<'a>, String> {
+        let sources = sources.ok_or("is of C, and the program is not")?;
+        let guide = evidence::guide(program, sources, witness)?;
+        Ok(Followed { witness, sources, prescribed: guide.prescribed, unused: guide.unused })
+    }
+
+    /// The violation of the run that has the witness's inputs, and zeros for others: often these are all that matter.
+    pub fn guessed(&self, program: &Program, open: &PropertySet, world: &World, limits: &Limits) -> Option<Violation> {
+        let inputs = &self.prescribed.inputs;
+        open.iter().find_map(|property| evidence::violated_with(program, property, inputs, world, limits))
+    }
+
+    /// Whether a violation that replays is the one that the witness leads to; else what is different.
+    pub fn fits(&self, program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<(), String> {
+        let properties = PropertySet::new([violation.property]);
+        let found = evidence::violation_witness(program, violation, world, self.sources, &properties, limits);
+        let found = found.map_err(|mismatch| format!("leads elsewhere: {mismatch}"))?;
+        evidence::fits(program, self.sources, self.witness, violation, &found)
+    }
+}

@@ -1,0 +1,42 @@
+//! The workflow: a question about a program in, answers with evidence out.
+//!
+//! A program is lowered, the checks of the properties are placed, those that always hold are removed, the rest is sliced, engines
+//! search, and what they find is confirmed by runs. What is found only in the slice is searched for again in the whole program.
+//! Nothing is printed or written here: an `Observer` hears what happens, and the caller decides what becomes of the result.
+//!
+//! | module     | what is there                                                   |
+//! |------------|-----------------------------------------------------------------|
+//! | `task`     | what is asked, and how to go about it                           |
+//! | `verify`   | the steps, one after the other                                  |
+//! | `search`   | engines at work on a program or a slice of it                   |
+//! | `confirm`  | runs of what they find, by the machine and natively             |
+//! | `followed` | a witness that guides the search                                |
+//! | `answers`  | the questions and what is known of each                         |
+//! | `registry` | the engines, by name                                            |
+//!
+//! ```
+//! use engine::Budget;
+//! use verifier::{verify, Silent, Task};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let file = folder.path().join("a.c");
+//! std::fs::write(&file, "int main(void) { int a[2] = {1, 2}; return a[2]; }")?;
+//! let verified = verify(&Task::new([file]), &Budget::unlimited(), &mut Silent)?;
+//! assert_eq!(verified.answers.together().word(), "false(valid-deref)");
+//! assert_eq!(verified.found.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answers;
+mod confirm;
+mod followed;
+mod registry;
+mod search;
+mod task;
+mod verify;
+
+pub use answers::{Answer, Answers};
+pub use confirm::Found;
+pub use registry::{engines, named, plans, Choices, Entry};
+pub use task::{Observer, Silent, Task};
+pub use verify::{checked, verify, Error, Reduction, Searched, Verified};

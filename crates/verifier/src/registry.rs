@@ -1,0 +1,98 @@
+//! The engines, by name: the one place that knows which there are.
+//!
+//! A new engine is a crate with a `Plan`, and an entry here. `auto` is the team of those whose entry gives a share.
+
+use engine::Plan;
+use engine_explore::Merge;
+use portfolio::{Member, Share};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What can be chosen about engines; each takes what it knows.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    pub explore: engine_explore::Settings,
+    /// No search was chosen: each way of merging has its own.
+    pub usual_search: bool,
+    /// States that meet become one in this way, whatever the engine.
+    pub merge: Option<Merge>,
+    pub conflict: engine_conflict::Settings,
+    /// Runs without end are asked about.
+    pub endless: bool,
+    /// The time that there is for everything.
+    pub time: Option<Duration>,
+}
+
+pub struct Entry {
+    pub name: &'static str,
+    /// For users, in one line.
+    pub about: &'static str,
+    plan: fn(&Choices) -> Arc<dyn Plan>,
+    /// Its share in `auto`; none where it has no part in it.
+    share: fn(&Choices) -> Option<Share>,
+}
+
+const ENGINES: [Entry; 3] = [
+    Entry {
+        name: "forward",
+        about: "symbolic execution, path by path",
+        plan: |choices| explore(choices, Merge::Never),
+        share: |_| Some(Share::steady(FULL)),
+    },
+    Entry {
+        name: "merging",
+        about: "symbolic execution that joins states where that saves work",
+        plan: |choices| explore(choices, Merge::Auto),
+        // States that are joined have no past of their own that could recur.
+        share: |choices| (!choices.endless).then_some(Share::steady(FULL)),
+    },
+    Entry {
+        name: "conflict",
+        about: "symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken",
+        plan: |choices| Arc::new(choices.conflict.clone()),
+        share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
+    },
+];
+
+/// For an engine that solves soon what it solves: as much as the others at first, little later.
+fn mostly_soon(choices: &Choices) -> Share {
+    Share { first: FULL, until: choices.time.map_or(SOON, |time| (time / 8).min(SOON)), later: 1 }
+}
+
+const FULL: u32 = 4;
+const SOON: Duration = Duration::from_secs(3);
+
+/// The team of several engines.
+const AUTO: &str = "auto";
+
+/// All names that `plans` knows, with what each means.
+pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    std::iter::once((AUTO, "several engines together")).chain(ENGINES.iter().map(|entry| (entry.name, entry.about)))
+}
+
+/// The entry of an engine.
+pub fn named(name: &str) -> Option<&'static Entry> {
+    ENGINES.iter().find(|entry| entry.name == name)
+}
+
+/// The engines of a name, with their shares; none where there is no such name.
+pub fn plans(name: &str, choices: &Choices) -> Option<Vec<Member>> {
+    if name != AUTO {
+        let plan = (named(name)?.plan)(choices);
+        return Some(vec![Member { plan, share: Share::default() }]);
+    }
+    let member = |entry: &Entry| Some(Member { plan: (entry.plan)(choices), share: (entry.share)(choices)? });
+    let mut members: Vec<Member> = ENGINES.iter().filter_map(member).collect();
+    // Where the way of merging is chosen, engines that differ only in that are one.
+    members.dedup_by_key(|member| member.plan.name());
+    Some(members)
+}
+
+fn explore(choices: &Choices, merge: Merge) -> Arc<dyn Plan> {
+    let merge = choices.merge.unwrap_or(merge);
+    let mut settings = engine_explore::Settings { merge, ..choices.explore.clone() };
+    if choices.usual_search {
+        settings.search = engine_explore::Settings::usual_search(merge);
+    }
+    Arc::new(settings)
+}

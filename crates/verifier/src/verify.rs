@@ -1,0 +1,235 @@
+//! The steps: lower, place, reduce, slice, search, and search the whole program where the slice has misled.
+
+use crate::answers::Answers;
+use crate::confirm::{Confirming, Found};
+use crate::followed::Followed;
+use crate::search::{Ended, Search};
+use crate::task::{Observer, Task};
+use engine::{Account, Budget, Ground, Proof, Property, PropertySet, Reason, Subject};
+use evidence::Sources;
+use ir::Program;
+use portfolio::{Member, Share};
+use property::{Checks, Size, Slicing};
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Instant, SystemTime};
+
+/// Answers to a task, and the evidence for them.
+pub struct Verified {
+    pub answers: Answers,
+    /// In the order in which they were found.
+    pub found: Vec<Found>,
+    pub proofs: Vec<Proof>,
+    /// The text of the witness that everything that is asked holds; none where it does not, or the program is not C.
+    pub witness: Option<String>,
+    /// None where there was no time to search.
+    pub searched: Option<Searched>,
+}
+
+/// What was searched, and by whom.
+pub struct Searched {
+    /// The whole, and what the engines have searched of it: the same, or a slice.
+    pub program: Arc<Program>,
+    pub explored: Arc<Program>,
+    pub accounts: Vec<Account>,
+    pub reduction: Reduction,
+}
+
+/// What was done to the program before it was searched.
+#[derive(Clone, Default, Debug)]
+pub struct Reduction {
+    pub checks: Option<Checks>,
+    /// Before and after slicing.
+    pub size: Option<(Size, Size)>,
+}
+
+/// Why there is nothing to answer about.
+#[derive(Debug)]
+pub enum Error {
+    /// There is no program.
+    Lower(lower::Error),
+    /// It has no `main`.
+    NoMain,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Error::Lower(error) => write!(f, "{error}"),
+            Error::NoMain => f.write_str("there is no function `main`"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What the compiler has to check for these properties.
+pub fn checked(properties: &PropertySet) -> lower::Checked {
+    if properties.contains(Property::UndefinedBehaviour) {
+        lower::Checked::Undefined
+    } else if properties.contains(Property::NoOverflow) {
+        lower::Checked::Overflow
+    } else {
+        lower::Checked::Nothing
+    }
+}
+
+/// Answers the questions of a task within a budget.
+pub fn verify(task: &Task, budget: &Budget, observer: &mut dyn Observer) -> Result<Verified, Error> {
+    let mut answers = Answers::new(task.questions.iter().cloned());
+    observer.known(&answers);
+    let properties = answers.open();
+    let compile = lower::Options {
+        checked: checked(&properties),
+        interrupt: Some(budget.interrupt.clone()),
+        ..task.compile.clone()
+    };
+    let mut program = match lower::lower(&task.files, &compile) {
+        Ok(program) => program,
+        Err(lower::Error::Interrupted) => {
+            return Ok(too_late(answers, budget.exceeded().unwrap_or(Reason::Interrupted)));
+        }
+        Err(error) => return Err(Error::Lower(error)),
+    };
+    if cfg!(debug_assertions) {
+        if let Err(violations) = ir::verify(&program) {
+            panic!("lowering made an invalid program: {}", violations[0]);
+        }
+    }
+    if program.entry.is_none() {
+        return Err(Error::NoMain);
+    }
+    answers.assumed = evidence::assumptions(&program);
+    observer.known(&answers);
+    property::place(&mut program, &properties);
+    program.stack_limit = task.stack_limit;
+    observer.placed(&program);
+    let mut reduction = Reduction::default();
+    if !task.keep_checks && answers.is_one() {
+        reduction.checks = Some(property::remove_proven(&mut program));
+        observer.reduced(&program);
+    }
+    if let Some(reason) = budget.exceeded() {
+        return Ok(too_late(answers, reason));
+    }
+    let sources = sources(task);
+    let followed = task.witness.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
+    let followed = match followed.transpose() {
+        Ok(followed) => followed,
+        Err(what) => return Ok(too_late(answers, Reason::Witness { what })),
+    };
+    if let Some(unused) = followed.as_ref().map(|followed| followed.unused).filter(|&unused| unused > 0) {
+        observer.note(&format!("{unused} waypoints of the witness are not used"));
+    }
+    // What a witness prescribes may be cut away.
+    let slicing = if followed.is_some() { Slicing::Off } else { task.slicing };
+    // What points where may take a part of the time that is left.
+    let deadline = budget.remaining().map(|left| Instant::now() + left / 4);
+    let sliced = property::sliced(&program, &properties, slicing, deadline);
+    if let Some(reason) = budget.exceeded() {
+        return Ok(too_late(answers, reason));
+    }
+    let program = Arc::new(program);
+    let steps = Steps { task, budget, program: &program, sources: sources.as_ref(), followed: followed.as_ref() };
+    if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
+        let size = Some((sliced.before, sliced.after));
+        let reduction = Reduction { size, ..reduction.clone() };
+        if let Some(verified) = steps.search(Arc::new(sliced.program), reduction, answers.clone(), observer) {
+            return Ok(verified);
+        }
+        // What was found in the slice is not there in the program: the slice has told nothing.
+    }
+    let whole = steps.search(program.clone(), reduction, answers.clone(), observer);
+    Ok(whole.unwrap_or_else(|| too_late(answers, Reason::Interrupted)))
+}
+
+/// There is no answer, before anything was searched.
+fn too_late(mut answers: Answers, reason: Reason) -> Verified {
+    answers.unknown(&[reason]);
+    Verified { answers, found: Vec::new(), proofs: Vec::new(), witness: None, searched: None }
+}
+
+/// The text of the program's files, for witnesses of it; none where it is not C.
+fn sources(task: &Task) -> Option<Sources> {
+    let units = lower::units(&task.files, &task.compile).ok()?;
+    let is_c = |unit: &lower::Input| matches!(unit, lower::Input::Source { .. });
+    let files: Vec<_> = units.iter().map(lower::Input::path).collect();
+    units.iter().all(is_c).then(|| Sources::read(&files).ok())?
+}
+
+/// What a search of the program and one of its slice share.
+struct Steps<'a> {
+    task: &'a Task,
+    budget: &'a Budget,
+    program: &'a Arc<Program>,
+    sources: Option<&'a Sources>,
+    followed: Option<&'a Followed<'a>>,
+}
+
+impl Steps<'_> {
+    /// None where a violation of a slice is none of the whole program.
+    fn search(
+        &self,
+        explored: Arc<Program>,
+        reduction: Reduction,
+        mut answers: Answers,
+        observer: &mut dyn Observer,
+    ) -> Option<Verified> {
+        let Steps { task, budget, program, sources, followed } = *self;
+        let is_slice = !Arc::ptr_eq(&explored, program);
+        let search = Search {
+            task,
+            subject: Arc::new(Subject::new(explored.clone())),
+            members: self.members(),
+            confirming: Confirming { task, program, is_slice, sources, followed, budget },
+            budget,
+            grounds: reduction.grounds(),
+            doubts: self.unchecked(&answers.open()),
+        };
+        let Ended { found, proofs, accounts } = search.run(&mut answers, observer).ok()?;
+        let witness = answers.all_proved().zip(sources).map(|(asked, sources)| {
+            // No engine gives invariants yet.
+            evidence::correctness_witness(program, sources, &asked, Vec::new()).text(SystemTime::now())
+        });
+        let searched = Some(Searched { program: program.clone(), explored, accounts, reduction });
+        Some(Verified { answers, found, proofs, witness, searched })
+    }
+
+    /// Where a witness is followed, its inputs are prescribed.
+    fn members(&self) -> Vec<Member> {
+        let Some(followed) = self.followed else { return self.task.engines.clone() };
+        let prescribed = followed.prescribed.clone();
+        let plan = Arc::new(engine_explore::Settings { prescribed, ..engine_explore::Settings::default() });
+        vec![Member { plan, share: Share::default() }]
+    }
+
+    /// What the compiler would have had to check, where the program was compiled before: then nothing is proved.
+    fn unchecked(&self, properties: &PropertySet) -> Vec<Reason> {
+        let what = match checked(properties) {
+            lower::Checked::Nothing => return Vec::new(),
+            lower::Checked::Overflow => "checks of overflow in code that is compiled already",
+            lower::Checked::Undefined => "checks of undefined behaviour in code that is compiled already",
+        };
+        let is_bitcode = |unit: &lower::Input| matches!(unit, lower::Input::Bitcode { .. });
+        let units = lower::units(&self.task.files, &self.task.compile);
+        match units.is_ok_and(|units| units.iter().any(is_bitcode)) {
+            true => vec![Reason::Unsupported { what: what.into(), place: String::new() }],
+            false => Vec::new(),
+        }
+    }
+}
+
+impl Reduction {
+    /// What a proof rests on because of it.
+    fn grounds(&self) -> Vec<Ground> {
+        let removed = self.checks.iter().flat_map(|checks| checks.kinds.values()).map(|count| count.removed as u64);
+        let removed: u64 = removed.sum();
+        let ranges = (removed > 0).then_some(Ground::Ranges(removed));
+        let instructions = |size: &Size| size.instructions as u64;
+        let slice = self.size.as_ref().map(|(before, after)| Ground::Slice {
+            before: instructions(before),
+            after: instructions(after),
+        });
+        ranges.into_iter().chain(slice).collect()
+    }
+}

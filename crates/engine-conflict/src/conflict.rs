@@ -16,8 +16,8 @@ use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Account, Activity, Budget, Engine, Ground, Look, Outcome, Pointers, Progress, Proof, Property,
-    PropertySet, Reason, Seen, Violation, Visited,
+    heed, uses_arguments, Account, Activity, Budget, Engine, Ground, Look, Outcome, Pointers, Progress, Proof,
+    Property, PropertySet, Reason, Seen, Violation, Visited,
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, State, Stop};
@@ -199,7 +199,8 @@ impl<'p> Conflict<'p> {
 
     fn proof(&self) -> Proof {
         let Counts { paths, covered, learned, closed, .. } = self.counts;
-        let grounds = [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
+        let grounds =
+            [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
         Proof::new(NAME, self.properties.clone(), grounds)
     }
 

@@ -14,8 +14,8 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, take_assumptions, uses_arguments, Account, Activity, Budget, Engine, Ground, Input, Inputs, Look, Plan,
-    Outcome, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, Visited, World,
+    heed, property_of, take_assumptions, uses_arguments, Account, Activity, Budget, Engine, Ground, Input, Inputs,
+    Look, Outcome, Plan, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, Visited, World,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
@@ -486,8 +486,7 @@ impl<'p> Explore<'p> {
 
     fn proof(&self) -> Proof {
         let Counts { paths, assumed, covered, joins, .. } = self.counts;
-        let grounds =
-            [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins)];
+        let grounds = [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins)];
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 

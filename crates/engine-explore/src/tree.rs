@@ -136,10 +136,10 @@ mod tests {
             frontier.end(right);
             leaf = left;
         }
-        let parents: Vec<_> = tree.nodes().iter().map(|node| node.parent).collect();
+        let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(0), Some(1), Some(1), Some(3), Some(3)]);
-        let ended = tree.nodes().iter().filter(|node| node.end.as_deref() == Some("exited")).count();
-        assert_eq!((ended, tree.is_complete()), (3, true));
+        let ended = tree.nodes.iter().filter(|node| node.end.as_deref() == Some("exited")).count();
+        assert_eq!((ended, tree.complete), (3, true));
     }
 
     #[test]

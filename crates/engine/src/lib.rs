@@ -32,9 +32,7 @@ pub use crate::assume::take_assumptions;
 pub use crate::engine::{Asked, Engine, Plan, Progress};
 pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
-pub use account::{
-    Account, Activity, Chart, Count, GraphNode, GraphPicture, TreeNode, TreePicture, Visited,
-};
+pub use account::{Account, Activity, Chart, Count, GraphNode, GraphPicture, TreeNode, TreePicture, Visited};
 pub use budget::{resident_bytes, Budget};
 pub use cover::{Look, Seen};
 pub use input::{Input, InputSource, Prescribed};

@@ -1,7 +1,9 @@
 //! One thread, and the engines that take turns in it.
 
 use crate::shares::{self, Share};
-use engine::{Account, Activity, Asked, Budget, Engine, Outcome, Plan, Progress, Proof, PropertySet, Reason, Subject, Violation};
+use engine::{
+    Account, Activity, Asked, Budget, Engine, Outcome, Plan, Progress, Proof, PropertySet, Reason, Subject, Violation,
+};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
@@ -92,7 +94,9 @@ impl Worker {
         let mut asked = self.asked.clone();
         for (number, plan, share) in &self.plans {
             match guarded(|| plan.begin(subject, asked.clone())) {
-                Ok(Ok(engine)) => running.push(Running { number: *number, engine, share: *share, spent: Duration::ZERO }),
+                Ok(Ok(engine)) => {
+                    running.push(Running { number: *number, engine, share: *share, spent: Duration::ZERO })
+                }
                 Ok(Err(reason)) => self.say(Message::GaveUp(*number, vec![reason]))?,
                 Err(panic) => self.say(Message::Broke(*number, panic))?,
             }
@@ -119,8 +123,12 @@ impl Worker {
                     let activity = current.engine.activity();
                     self.shared.lock()[number] = activity;
                 }
-                Ok(Progress::Done(Outcome::Violated(violation))) => self.ask(Message::Violated(number, violation), running, &mut asked)?,
-                Ok(Progress::Done(Outcome::Proved(proof))) => self.ask(Message::Proved(number, proof), running, &mut asked)?,
+                Ok(Progress::Done(Outcome::Violated(violation))) => {
+                    self.ask(Message::Violated(number, violation), running, &mut asked)?
+                }
+                Ok(Progress::Done(Outcome::Proved(proof))) => {
+                    self.ask(Message::Proved(number, proof), running, &mut asked)?
+                }
                 Ok(Progress::Done(Outcome::Unknown(reasons))) => {
                     let mut ended = running.remove(next);
                     self.say(Message::Ended(number, Box::new(ended.engine.account())))?;

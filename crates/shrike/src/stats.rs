@@ -32,13 +32,11 @@ fn reduction_text(reduction: &Reduction) -> String {
     if let Some(checks) = &reduction.checks {
         for (kind, count) in &checks.kinds {
             let (placed, removed, left) = (count.placed, count.removed, count.left());
-            text +=
-                &format!("checks of {:<18} {placed:>6} placed {removed:>6} removed {left:>6} left\n", kind.word());
+            text += &format!("checks of {:<18} {placed:>6} placed {removed:>6} removed {left:>6} left\n", kind.word());
         }
     }
     if let Some((before, after)) = &reduction.size {
-        text +=
-            &format!("instructions before slicing {:>9}, after {:>9}\n", before.instructions, after.instructions);
+        text += &format!("instructions before slicing {:>9}, after {:>9}\n", before.instructions, after.instructions);
     }
     text
 }
@@ -51,7 +49,8 @@ fn reduction_json(reduction: &Reduction) -> Value {
         });
         kinds.collect::<serde_json::Map<String, Value>>()
     });
-    let size = |size: &Size| json!({ "functions": size.functions, "blocks": size.blocks, "instructions": size.instructions });
+    let size =
+        |size: &Size| json!({ "functions": size.functions, "blocks": size.blocks, "instructions": size.instructions });
     let slice = reduction.size.as_ref().map(|(before, after)| json!({ "before": size(before), "after": size(after) }));
     json!({ "checks": checks, "slice": slice })
 }

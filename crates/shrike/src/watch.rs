@@ -72,7 +72,8 @@ fn look_again_and_again(limits: Limits, flag: &AtomicBool) {
         let begun = Instant::now();
         let used = family.usage(most);
         // A moment later than the clock of the budget, which then says why.
-        let spent = limits.begun.elapsed().max(used.processor / limits.threads.max(1)).saturating_sub(Duration::from_millis(2));
+        let spent =
+            limits.begun.elapsed().max(used.processor / limits.threads.max(1)).saturating_sub(Duration::from_millis(2));
         if limits.time.is_some_and(|time| spent >= time) {
             flag.store(true, Ordering::Relaxed);
         }

@@ -5,8 +5,8 @@
 //!
 //! SHRIKE_SEEDS=1000 in the environment makes so many programs instead of a few.
 
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
 use engine::Pointers;
+use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
 use engine_conflict::{Conflict, Counts, EdgeId, Settings, Strategy};
 use ir::Program;
 use machine::{Fault, Host, Request, Source, Stop, Supplied, Value};

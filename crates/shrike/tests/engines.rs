@@ -151,9 +151,8 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
         if full || number.is_multiple_of(3) {
             // It may give up, but is never wrong.
             let way = Way { engine: "conflict", merge: None, sliced: false, seconds: 4 };
-            let wrong = |said: &[String]| {
-                is_wrong(&head, said).then(|| format!("{}, not {}", said.join(", "), head.verdict))
-            };
+            let wrong =
+                |said: &[String]| is_wrong(&head, said).then(|| format!("{}, not {}", said.join(", "), head.verdict));
             complain(way, &wrong);
         }
         let merges = [Merge::Never, Merge::Always, Merge::Auto];

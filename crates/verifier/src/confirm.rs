@@ -47,8 +47,9 @@ impl Confirming<'_> {
         let grace = budget.time.unwrap_or(Duration::from_secs(600)) / 10;
         let time = budget.remaining().unwrap_or(Duration::from_secs(60)) + grace;
         let deadline = Instant::now() + time;
-        let limits = |most: Duration| {
-            Limits { time: deadline.saturating_duration_since(Instant::now()).min(most), ..Limits::default() }
+        let limits = |most: Duration| Limits {
+            time: deadline.saturating_duration_since(Instant::now()).min(most),
+            ..Limits::default()
         };
         if self.is_slice {
             let Some(whole) = evidence::in_whole(program, violation, &world, &limits(PATIENCE)) else {

@@ -48,7 +48,8 @@ const ENGINES: [Entry; 3] = [
     },
     Entry {
         name: "conflict",
-        about: "symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken",
+        about:
+            "symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken",
         plan: |choices| Arc::new(choices.conflict.clone()),
         share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
     },

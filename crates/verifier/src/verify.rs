@@ -226,10 +226,10 @@ impl Reduction {
         let removed: u64 = removed.sum();
         let ranges = (removed > 0).then_some(Ground::Ranges(removed));
         let instructions = |size: &Size| size.instructions as u64;
-        let slice = self.size.as_ref().map(|(before, after)| Ground::Slice {
-            before: instructions(before),
-            after: instructions(after),
-        });
+        let slice = self
+            .size
+            .as_ref()
+            .map(|(before, after)| Ground::Slice { before: instructions(before), after: instructions(after) });
         ranges.into_iter().chain(slice).collect()
     }
 }

@@ -109,7 +109,7 @@ fn measure(program: &ir::Program, settings: Settings) -> Measured {
         }
     };
     let time = begun.elapsed();
-    let statistics = explore.solver_statistics();
+    let statistics = explore.account().solver;
     let solving = statistics.links.iter().map(|link| link.time).sum();
     Measured {
         verdict,

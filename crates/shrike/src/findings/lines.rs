@@ -73,7 +73,8 @@ pub fn coverage(
     accounts: &[Account],
     files: &mut Files,
 ) -> BTreeMap<File, Coverage> {
-    let visited = |function: Function, block: Block| accounts.iter().any(|account| account.visited.contains(function, block));
+    let visited =
+        |function: Function, block: Block| accounts.iter().any(|account| account.visited.contains(function, block));
     let returns: Vec<bool> = explored.functions.keys().map(|function| returns(explored, function, &visited)).collect();
     let mut executed: BTreeSet<(File, u32)> = BTreeSet::new();
     let mut missed = executed.clone();

@@ -81,10 +81,12 @@ impl Worker {
     pub fn run(self) {
         let subject = self.subject.clone();
         let mut running = Vec::new();
-        if self.work(&subject, &mut running).is_ok() {
-            for Running { number, engine, .. } in &mut running {
-                let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
-            }
+        if self.work(&subject, &mut running).is_err() {
+            // The search goes on elsewhere, and needs the room.
+            return drop(running);
+        }
+        for Running { number, engine, .. } in &mut running {
+            let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
         }
         // The process may end now: to free millions of terms one by one would take longer.
         std::mem::forget(running);
@@ -102,13 +104,13 @@ impl Worker {
             }
         }
         while let Some(next) = shares::next(running.iter().map(|running| (running.share, running.spent))) {
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(());
-            }
             match self.orders.try_recv() {
                 Ok(order) => settle(running, &mut asked, &order.settled),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => return Err(Alone),
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(());
             }
             let begun = Instant::now();
             let current = &mut running[next];

@@ -1,4 +1,4 @@
-//! `shrike check`: a verdict for a program. The work is the `verifier`'s; here its task is made from the flags, and what it says and
+//! `shrike check`: a verdict for a program. The work is the `verifier`'s; here its inquiry is made from the flags, and what it says and
 //! finds is printed and written down.
 
 use crate::arguments::Check;
@@ -13,7 +13,7 @@ use ir::Program;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use verifier::{verify, Answer, Answers, Found, Observer, Task, Verified};
+use verifier::{verify, Answer, Answers, Found, Inquiry, Observer, Verified};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
@@ -41,13 +41,13 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
         Err(what) => return refuse(options, begun, Reason::Witness { what }),
     };
     let options = adopted.as_ref().unwrap_or(options);
-    let task = Task { witness: followed.filter(|_| options.witness.is_some()), ..task(options) };
-    if options.record.is_some() && task.engines.len() > 1 {
+    let inquiry = Inquiry { witness: followed.filter(|_| options.witness.is_some()), ..inquiry(options) };
+    if options.record.is_some() && inquiry.engines.len() > 1 {
         err!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
     let mut told = Told { options, findings: Findings::new(begun), line: ProgressLine::new(), broke: false };
-    match verify(&task, budget, &mut told) {
+    match verify(&inquiry, budget, &mut told) {
         Ok(verified) => told.finish(&verified, budget),
         Err(verifier::Error::Lower(error)) => {
             err!("{}", error.to_string().trim_end());
@@ -64,8 +64,8 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
     }
 }
 
-fn task(options: &Check) -> Task {
-    Task {
+fn inquiry(options: &Check) -> Inquiry {
+    Inquiry {
         files: options.source.files.clone(),
         compile: lower_options(&options.source),
         questions: options.questions().into_iter().flatten().collect(),

@@ -33,6 +33,7 @@ mod witness;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use exit::Exit;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -62,5 +63,8 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::bench(&options),
     };
     let worker = std::thread::Builder::new().stack_size(64 << 20).spawn(work).expect("a thread can be started");
-    worker.join().unwrap_or(Exit::Internal).into()
+    let exit = worker.join().unwrap_or(Exit::Internal);
+    let _ = std::io::stdout().flush();
+    // SAFETY: ends the process at once. Engines may still be at work, and must not see data of their solvers destroyed.
+    unsafe { libc::_exit(exit.code().into()) }
 }

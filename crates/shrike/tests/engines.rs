@@ -16,7 +16,7 @@ use property::{Question, Slicing};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use verifier::{Answer, Choices, Silent, Task};
+use verifier::{Answer, Choices, Inquiry, Silent};
 
 /// What a program's first lines say of it.
 struct Head {
@@ -82,17 +82,17 @@ struct Way {
 /// The verdict on each question, as `check` says it without a native run.
 fn verdicts(file: &Path, model: DataModel, questions: &[Question], way: Way) -> Vec<String> {
     let choices = Choices { merge: way.merge, usual_search: true, ..Choices::default() };
-    let task = Task {
+    let inquiry = Inquiry {
         compile: lower::Options { data_model: Some(model), ..lower::Options::default() },
         questions: questions.to_vec(),
         engines: verifier::plans(way.engine, &choices).expect("there is such an engine"),
         slicing: if way.sliced { Slicing::Standard } else { Slicing::Off },
         keep_checks: !way.sliced,
         native: NativeRuns::Off,
-        ..Task::new([file.to_owned()])
+        ..Inquiry::new([file.to_owned()])
     };
     let budget = Budget::start(Some(Duration::from_secs(way.seconds)), None, Arc::default());
-    let verified = verifier::verify(&task, &budget, &mut Silent).expect("it compiles");
+    let verified = verifier::verify(&inquiry, &budget, &mut Silent).expect("it compiles");
     let word = |answer: &Answer| match answer {
         Answer::Unknown(reasons) if matches!(reasons[0], Reason::Unconfirmed { .. }) => "unknown(unconfirmed)".into(),
         answer => answer.word(),

@@ -1,4 +1,4 @@
-//! The questions of a task and their answers: which are open, and what is known of each.
+//! The questions of an inquiry and their answers: which are open, and what is known of each.
 
 use engine::{Property, PropertySet, Reason};
 use property::Question;

@@ -2,7 +2,7 @@
 //! binary, where one can be made. One that does not show is a reason for 'unknown'.
 
 use crate::followed::Followed;
-use crate::task::Task;
+use crate::inquiry::Inquiry;
 use engine::{Budget, PropertySet, Reason, Violation};
 use evidence::{Limits, Native, NativeLimits, NativeReplay, Sources, Trace, World};
 use ir::Program;
@@ -28,7 +28,7 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 const MOST_INPUTS: usize = 100_000;
 
 pub struct Confirming<'a> {
-    pub task: &'a Task,
+    pub inquiry: &'a Inquiry,
     /// The whole.
     pub program: &'a Program,
     pub is_slice: bool,
@@ -71,11 +71,11 @@ impl Confirming<'_> {
         let native = NativeLimits {
             time: compiling,
             compiler_time: compiling,
-            runs: self.task.native,
+            runs: self.inquiry.native,
             deadline: Some(deadline),
             ..NativeLimits::default()
         };
-        let native = evidence::native(program, &violation, &self.task.files, &self.task.compile, &world, &native);
+        let native = evidence::native(program, &violation, &self.inquiry.files, &self.inquiry.compile, &world, &native);
         if let Native::NotConfirmed(what) = &native.answer {
             let what = format!("the violation at {place} does not show in the native program: {what}");
             return Err(Reason::Unconfirmed { what });

@@ -6,7 +6,7 @@
 //!
 //! | module     | what is there                                                   |
 //! |------------|-----------------------------------------------------------------|
-//! | `task`     | what is asked, and how to go about it                           |
+//! | `inquiry`     | what is asked, and how to go about it                           |
 //! | `verify`   | the steps, one after the other                                  |
 //! | `search`   | engines at work on a program or a slice of it                   |
 //! | `confirm`  | runs of what they find, by the machine and natively             |
@@ -16,12 +16,12 @@
 //!
 //! ```
 //! use engine::Budget;
-//! use verifier::{verify, Silent, Task};
+//! use verifier::{verify, Silent, Inquiry};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let file = folder.path().join("a.c");
 //! std::fs::write(&file, "int main(void) { int a[2] = {1, 2}; return a[2]; }")?;
-//! let verified = verify(&Task::new([file]), &Budget::unlimited(), &mut Silent)?;
+//! let verified = verify(&Inquiry::new([file]), &Budget::unlimited(), &mut Silent)?;
 //! assert_eq!(verified.answers.together().word(), "false(valid-deref)");
 //! assert_eq!(verified.found.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,13 +30,13 @@
 mod answers;
 mod confirm;
 mod followed;
+mod inquiry;
 mod registry;
 mod search;
-mod task;
 mod verify;
 
 pub use answers::{Answer, Answers};
 pub use confirm::Found;
+pub use inquiry::{Inquiry, Observer, Silent};
 pub use registry::{engines, named, plans, Choices, Entry};
-pub use task::{Observer, Silent, Task};
 pub use verify::{checked, verify, Error, Reduction, Searched, Verified};

@@ -2,7 +2,7 @@
 
 use crate::answers::Answers;
 use crate::confirm::{Confirming, Found, PATIENCE};
-use crate::task::{Observer, Task};
+use crate::inquiry::{Inquiry, Observer};
 use engine::{Account, Asked, Budget, Ground, Proof, PropertySet, Reason, Subject};
 use evidence::{Limits, World};
 use portfolio::{Member, Said, Team};
@@ -10,7 +10,7 @@ use solver::Config;
 use std::sync::Arc;
 
 pub struct Search<'a> {
-    pub task: &'a Task,
+    pub inquiry: &'a Inquiry,
     pub subject: Arc<Subject>,
     pub members: Vec<Member>,
     pub confirming: Confirming<'a>,
@@ -39,7 +39,7 @@ impl Search<'_> {
         if let Some(found) = self.guessed(answers) {
             accept(found, answers, &mut ended, &self.confirming, observer);
         }
-        let mut team = Team::start(&self.subject, &self.members, &self.asked(answers), self.budget, self.task.jobs);
+        let mut team = Team::start(&self.subject, &self.members, &self.asked(answers), self.budget, self.inquiry.jobs);
         while !answers.open().is_empty() {
             match team.hear(self.budget) {
                 Said::Nothing => observer.working(&|| team.activity(), self.budget),
@@ -85,7 +85,7 @@ impl Search<'_> {
     }
 
     fn asked(&self, answers: &Answers) -> Asked {
-        let Task { emit_smt2, record, pictures, memory, .. } = self.task;
+        let Inquiry { emit_smt2, record, pictures, memory, .. } = self.inquiry;
         // A query may take a part of what the whole process may, on top of what it has.
         let limits = solver::Limits { time: None, memory: Some(memory / 8), interrupt: None };
         let solver = Config { limits, emit_smt2: emit_smt2.clone(), record: *record, ..Config::default() };

@@ -3,8 +3,8 @@
 use crate::answers::Answers;
 use crate::confirm::{Confirming, Found};
 use crate::followed::Followed;
+use crate::inquiry::{Inquiry, Observer};
 use crate::search::{Ended, Search};
-use crate::task::{Observer, Task};
 use engine::{Account, Budget, Ground, Proof, Property, PropertySet, Reason, Subject};
 use evidence::Sources;
 use ir::Program;
@@ -14,7 +14,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
-/// Answers to a task, and the evidence for them.
+/// Answers to an inquiry, and the evidence for them.
 pub struct Verified {
     pub answers: Answers,
     /// In the order in which they were found.
@@ -74,17 +74,17 @@ pub fn checked(properties: &PropertySet) -> lower::Checked {
     }
 }
 
-/// Answers the questions of a task within a budget.
-pub fn verify(task: &Task, budget: &Budget, observer: &mut dyn Observer) -> Result<Verified, Error> {
-    let mut answers = Answers::new(task.questions.iter().cloned());
+/// Answers the questions of an inquiry within a budget.
+pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -> Result<Verified, Error> {
+    let mut answers = Answers::new(inquiry.questions.iter().cloned());
     observer.known(&answers);
     let properties = answers.open();
     let compile = lower::Options {
         checked: checked(&properties),
         interrupt: Some(budget.interrupt.clone()),
-        ..task.compile.clone()
+        ..inquiry.compile.clone()
     };
-    let mut program = match lower::lower(&task.files, &compile) {
+    let mut program = match lower::lower(&inquiry.files, &compile) {
         Ok(program) => program,
         Err(lower::Error::Interrupted) => {
             return Ok(too_late(answers, budget.exceeded().unwrap_or(Reason::Interrupted)));
@@ -102,18 +102,18 @@ pub fn verify(task: &Task, budget: &Budget, observer: &mut dyn Observer) -> Resu
     answers.assumed = evidence::assumptions(&program);
     observer.known(&answers);
     property::place(&mut program, &properties);
-    program.stack_limit = task.stack_limit;
+    program.stack_limit = inquiry.stack_limit;
     observer.placed(&program);
     let mut reduction = Reduction::default();
-    if !task.keep_checks && answers.is_one() {
+    if !inquiry.keep_checks && answers.is_one() {
         reduction.checks = Some(property::remove_proven(&mut program));
         observer.reduced(&program);
     }
     if let Some(reason) = budget.exceeded() {
         return Ok(too_late(answers, reason));
     }
-    let sources = sources(task);
-    let followed = task.witness.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
+    let sources = sources(inquiry);
+    let followed = inquiry.witness.as_ref().map(|witness| Followed::new(&program, witness, sources.as_ref()));
     let followed = match followed.transpose() {
         Ok(followed) => followed,
         Err(what) => return Ok(too_late(answers, Reason::Witness { what })),
@@ -122,7 +122,7 @@ pub fn verify(task: &Task, budget: &Budget, observer: &mut dyn Observer) -> Resu
         observer.note(&format!("{unused} waypoints of the witness are not used"));
     }
     // What a witness prescribes may be cut away.
-    let slicing = if followed.is_some() { Slicing::Off } else { task.slicing };
+    let slicing = if followed.is_some() { Slicing::Off } else { inquiry.slicing };
     // What points where may take a part of the time that is left.
     let deadline = budget.remaining().map(|left| Instant::now() + left / 4);
     let sliced = property::sliced(&program, &properties, slicing, deadline);
@@ -130,7 +130,7 @@ pub fn verify(task: &Task, budget: &Budget, observer: &mut dyn Observer) -> Resu
         return Ok(too_late(answers, reason));
     }
     let program = Arc::new(program);
-    let steps = Steps { task, budget, program: &program, sources: sources.as_ref(), followed: followed.as_ref() };
+    let steps = Steps { inquiry, budget, program: &program, sources: sources.as_ref(), followed: followed.as_ref() };
     if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
         let size = Some((sliced.before, sliced.after));
         let reduction = Reduction { size, ..reduction.clone() };
@@ -150,8 +150,8 @@ fn too_late(mut answers: Answers, reason: Reason) -> Verified {
 }
 
 /// The text of the program's files, for witnesses of it; none where it is not C.
-fn sources(task: &Task) -> Option<Sources> {
-    let units = lower::units(&task.files, &task.compile).ok()?;
+fn sources(inquiry: &Inquiry) -> Option<Sources> {
+    let units = lower::units(&inquiry.files, &inquiry.compile).ok()?;
     let is_c = |unit: &lower::Input| matches!(unit, lower::Input::Source { .. });
     let files: Vec<_> = units.iter().map(lower::Input::path).collect();
     units.iter().all(is_c).then(|| Sources::read(&files).ok())?
@@ -159,7 +159,7 @@ fn sources(task: &Task) -> Option<Sources> {
 
 /// What a search of the program and one of its slice share.
 struct Steps<'a> {
-    task: &'a Task,
+    inquiry: &'a Inquiry,
     budget: &'a Budget,
     program: &'a Arc<Program>,
     sources: Option<&'a Sources>,
@@ -175,13 +175,13 @@ impl Steps<'_> {
         mut answers: Answers,
         observer: &mut dyn Observer,
     ) -> Option<Verified> {
-        let Steps { task, budget, program, sources, followed } = *self;
+        let Steps { inquiry, budget, program, sources, followed } = *self;
         let is_slice = !Arc::ptr_eq(&explored, program);
         let search = Search {
-            task,
+            inquiry,
             subject: Arc::new(Subject::new(explored.clone())),
             members: self.members(),
-            confirming: Confirming { task, program, is_slice, sources, followed, budget },
+            confirming: Confirming { inquiry, program, is_slice, sources, followed, budget },
             budget,
             grounds: reduction.grounds(),
             doubts: self.unchecked(&answers.open()),
@@ -197,7 +197,7 @@ impl Steps<'_> {
 
     /// Where a witness is followed, its inputs are prescribed.
     fn members(&self) -> Vec<Member> {
-        let Some(followed) = self.followed else { return self.task.engines.clone() };
+        let Some(followed) = self.followed else { return self.inquiry.engines.clone() };
         let prescribed = followed.prescribed.clone();
         let plan = Arc::new(engine_explore::Settings { prescribed, ..engine_explore::Settings::default() });
         vec![Member { plan, share: Share::default() }]
@@ -211,7 +211,7 @@ impl Steps<'_> {
             lower::Checked::Undefined => "checks of undefined behaviour in code that is compiled already",
         };
         let is_bitcode = |unit: &lower::Input| matches!(unit, lower::Input::Bitcode { .. });
-        let units = lower::units(&self.task.files, &self.task.compile);
+        let units = lower::units(&self.inquiry.files, &self.inquiry.compile);
         match units.is_ok_and(|units| units.iter().any(is_bitcode)) {
             true => vec![Reason::Unsupported { what: what.into(), place: String::new() }],
             false => Vec::new(),

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// A question about a program, with everything that decides how it is answered but time and memory.
 #[derive(Clone)]
-pub struct Task {
+pub struct Inquiry {
     pub files: Vec<PathBuf>,
     /// How they are compiled. What the compiler checks follows from the questions.
     pub compile: lower::Options,
@@ -39,10 +39,10 @@ pub struct Task {
     pub witness: Option<Witness>,
 }
 
-impl Task {
+impl Inquiry {
     /// The usual question about these files, answered in the usual way, with one thread.
-    pub fn new(files: impl IntoIterator<Item = PathBuf>) -> Task {
-        Task {
+    pub fn new(files: impl IntoIterator<Item = PathBuf>) -> Inquiry {
+        Inquiry {
             files: files.into_iter().collect(),
             compile: lower::Options::default(),
             questions: Vec::new(),
@@ -61,7 +61,7 @@ impl Task {
     }
 }
 
-/// Hears what happens while a task is worked on.
+/// Hears what happens while an inquiry is worked on.
 pub trait Observer {
     /// Engines are at work; called often.
     fn working(&mut self, _activity: &dyn Fn() -> Activity, _budget: &Budget) {}

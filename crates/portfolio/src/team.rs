@@ -110,12 +110,16 @@ impl Team {
     /// Waits a moment for what is said next.
     pub fn hear(&mut self, budget: &Budget) -> Said {
         if !self.searching.contains(&true) {
-            return Said::Unknown(std::mem::take(&mut self.reasons));
+            let mut reasons = std::mem::take(&mut self.reasons);
+            if reasons.is_empty() {
+                reasons.push(Reason::Unsupported { what: "this question, by any engine".into(), place: String::new() });
+            }
+            return Said::Unknown(reasons);
         }
         match budget.exceeded() {
             Some(Reason::MemoryLimit) => self.ask_for_room(),
             Some(reason) => {
-                self.end();
+                self.halt();
                 let mut reasons = vec![reason];
                 for other in std::mem::take(&mut self.reasons) {
                     if !reasons.contains(&other) && other != Reason::Interrupted {
@@ -199,7 +203,14 @@ impl Team {
 
     /// Ends the engines that still search, and gives their accounts, in order, as far as they come in time.
     pub fn end(&mut self) -> Vec<Account> {
-        self.stop.store(true, Ordering::Relaxed);
+        self.halt();
+        self.accounts.iter_mut().filter_map(Option::take).collect()
+    }
+
+    fn halt(&mut self) {
+        if self.stop.swap(true, Ordering::Relaxed) {
+            return;
+        }
         for (orders, _) in &self.workers {
             let _ = orders.send(Order { settled: PropertySet::default(), is_answer: true });
         }
@@ -211,7 +222,6 @@ impl Team {
                 Err(_) => break,
             }
         }
-        self.accounts.iter_mut().filter_map(Option::take).collect()
     }
 }
 

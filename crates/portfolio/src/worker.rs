@@ -81,15 +81,13 @@ impl Worker {
     pub fn run(self) {
         let subject = self.subject.clone();
         let mut running = Vec::new();
-        if self.work(&subject, &mut running).is_err() {
-            // The search goes on elsewhere, and needs the room.
-            return drop(running);
+        if self.work(&subject, &mut running).is_ok() {
+            for Running { number, engine, .. } in &mut running {
+                let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
+            }
         }
-        for Running { number, engine, .. } in &mut running {
-            let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
-        }
-        // The process may end now: to free millions of terms one by one would take longer.
-        std::mem::forget(running);
+        // To free millions of terms takes a while: no other thread waits for it.
+        drop(running);
     }
 
     fn work<'p>(&self, subject: &'p Subject, running: &mut Vec<Running<'p>>) -> Result<(), Alone> {
@@ -135,12 +133,8 @@ impl Worker {
                     let mut ended = running.remove(next);
                     self.say(Message::Ended(number, Box::new(ended.engine.account())))?;
                     self.say(Message::GaveUp(number, reasons))?;
-                    if running.is_empty() && self.stop.load(Ordering::Relaxed) {
-                        std::mem::forget(ended);
-                    } else {
-                        drop(ended);
-                        process::give_back_memory();
-                    }
+                    drop(ended);
+                    process::give_back_memory();
                     self.shared.full.store(false, Ordering::Relaxed);
                 }
                 Err(panic) => {

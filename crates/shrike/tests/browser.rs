@@ -140,7 +140,7 @@ fn keys_do_what_the_mouse_does() {
     assert_eq!(browser.run(SHOWN), expected(&report, 1));
     // The tree: Enter folds the root, plus zooms.
     browser.run("document.querySelector('.canvas').focus()");
-    let look = "return [document.querySelectorAll('.canvas:first-of-type .node').length, document.querySelector('.canvas > g').getAttribute('transform')]";
+    let look = "return [document.querySelector('.canvas').querySelectorAll('.node').length, document.querySelector('.canvas > g').getAttribute('transform')]";
     let before = browser.run(look);
     browser.press(ENTER);
     let folded = browser.run(look);

@@ -89,6 +89,8 @@ fn verdicts(file: &Path, model: DataModel, questions: &[Question], way: Way) -> 
         slicing: if way.sliced { Slicing::Standard } else { Slicing::Off },
         keep_checks: !way.sliced,
         native: NativeRuns::Off,
+        // Two of them share the process.
+        memory: 16 << 30,
         ..Inquiry::new([file.to_owned()])
     };
     let budget = Budget::start(Some(Duration::from_secs(way.seconds)), None, Arc::default());

@@ -37,7 +37,7 @@ pub struct Machine<'p> {
     pub watch_loops: bool,
     /// Pause at the end of every part of a block, with all its values in registers. To be set before anything runs.
     pub observed: bool,
-    /// Checks of these kinds are passed over.
+    /// Checks of these kinds are passed over; at first those of what native code survives.
     pub passed: Vec<CheckKind>,
     pub unwritten: Unwritten,
     /// What the variables of each function take up, by its index, where the stack has a limit.
@@ -136,7 +136,7 @@ impl<'p> Machine<'p> {
             loop_limit: u64::MAX,
             watch_loops: false,
             observed: false,
-            passed: Vec::new(),
+            passed: vec![CheckKind::CallType],
             unwritten: Unwritten::default(),
             frames: crate::stack::frames(program),
             endings: program.ending.clone(),

@@ -17,6 +17,8 @@ use verifier::{verify, Answer, Answers, Found, Inquiry, Observer, Verified};
 
 pub fn check(options: &Check) -> Exit {
     let begun = Instant::now();
+    // Before anything watches: it may end the process at once.
+    answers::prepare(&answers::asked(options));
     let time = options.time_limit.map(Duration::from_secs_f64);
     let memory = options.exploration.memory_bytes();
     let threads = options.jobs();
@@ -31,7 +33,6 @@ pub fn check(options: &Check) -> Exit {
 }
 
 fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
-    answers::prepare(&answers::asked(options));
     let followed = match options.witness.as_deref().map(witness::read).transpose() {
         Ok(witness) => witness,
         Err(exit) => return exit,

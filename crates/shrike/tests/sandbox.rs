@@ -43,8 +43,10 @@ int main(void)
 
 /// A program that tries this before `main`; the attack returns whether it succeeded.
 fn attacker(attack: &str) -> Folder {
-    let start = "static void start(void) { if (attack()) _exit(3); }\n\
-                 __attribute__((section(\".init_array\"), used)) static void (*first)(void) = start;\n";
+    // Native code is no position-independent executable, what the machine runs is meant to be one.
+    let start = "#ifndef __PIE__\n\
+                 __attribute__((constructor)) static void start(void) { if (attack()) _exit(3); }\n\
+                 #endif\n";
     let folder = Folder::new("");
     folder.write("a.c", &format!("{HEAD}\nstatic int attack(void)\n{{\n{attack}\n}}\n{start}"));
     // The user's own, and not for others.

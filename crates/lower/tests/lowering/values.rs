@@ -203,7 +203,9 @@ fn vectors_are_their_elements() {
     // Beyond the last element there is any value.
     assert_eq!(count(&program, "at", |op| matches!(op, Op::Select { .. })), 4);
     assert_eq!(count(&program, "at", |op| matches!(op, Op::Arbitrary { .. })), 1);
-    assert_eq!(count(&program, "put", |op| matches!(op, Op::Select { .. })), 4);
+    // So is every element after a write there.
+    assert_eq!(count(&program, "put", |op| matches!(op, Op::Select { .. })), 8);
+    assert_eq!(count(&program, "put", |op| matches!(op, Op::Arbitrary { .. })), 4);
     assert_eq!(ops(&program, "mix").len(), 0, "{}", text(&program, "mix"));
     assert_eq!(function(&program, "cut").results, [Type::Int(64), Type::Int(64)]);
     assert_eq!(count(&program, "load", |op| matches!(op, Op::Load { .. })), 4);

@@ -1,6 +1,7 @@
 //! Which instructions write what others may read.
 //!
-//! Every instruction has the regions it reads and those it writes, by what its pointers may point to; a write reaches every
+//! Every instruction has the regions it reads and those it writes, by the table of effects (`ir::Touch`) and what its pointers may
+//! point to; a write reaches every
 //! read of a region that overlaps, whatever the order of the two is. An index by object keeps that sparse. For
 //! functions as wholes there are the objects that they, or functions they call, may write or read.
 //!
@@ -13,7 +14,7 @@
 
 use crate::call_graph::{ResolvedCalls, Site};
 use crate::points_to::{gcd, Object, ObjectId, Place, PointsTo, Set};
-use ir::{Body, Cfg, Condition, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op, Program, Value};
+use ir::{Body, Cfg, EntityRef, Extent, Function, FunctionKind, Inst, Op, Program, Touch, Value};
 
 /// An instruction with more places in one object than this covers all of it.
 const MOST_PLACES: usize = 8;
@@ -60,6 +61,8 @@ pub struct Effects {
     pub writes: Vec<Region>,
     /// Objects whose life or scope it begins or ends.
     pub lives: Vec<ObjectId>,
+    /// Objects whose life it asks about.
+    pub asks: Vec<ObjectId>,
 }
 
 /// Memory dependence of a whole program.
@@ -207,47 +210,60 @@ struct Reader<'m, 'a> {
 
 impl Reader<'_, '_> {
     fn effects(&self, inst: Inst) -> Effects {
-        let data = &self.body.insts[inst];
-        let model = self.memory.program.data_model;
-        let bytes_of = |value: Value| Some(self.body.ty(value).bytes(model));
+        let op = &self.body.insts[inst].op;
         let mut effects = Effects::default();
-        match data.op {
-            Op::Load { pointer, .. } => effects.reads = self.regions(pointer, bytes_of(data.results[0])),
-            Op::Store { pointer, value, .. } => effects.writes = self.regions(pointer, bytes_of(value)),
-            Op::AtomicUpdate { pointer, value, .. } | Op::CompareExchange { pointer, replacement: value, .. } => {
-                effects.writes = self.regions(pointer, bytes_of(value));
-                effects.reads = effects.writes.clone();
-            }
-            Op::CopyMemory { destination, source, bytes, .. } => {
-                effects.reads = self.regions(source, self.constant(bytes));
-                effects.writes = self.regions(destination, self.constant(bytes));
-            }
-            Op::SetMemory { destination, bytes, .. } => {
-                effects.writes = self.regions(destination, self.constant(bytes));
-            }
-            Op::ScopeBegin { pointer } => {
-                effects.lives = self.memory.objects(self.function, pointer);
-                effects.writes = effects.lives.iter().map(|&object| Region::whole(object)).collect();
-            }
-            Op::ScopeEnd { pointer } => effects.lives = self.memory.objects(self.function, pointer),
-            Op::StackRestore { .. } => effects.lives = self.restored(),
-            Op::Call { .. } => {
-                for &callee in self.memory.points_to.callees(self.function, inst) {
-                    match self.memory.program.functions[callee].kind {
-                        FunctionKind::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic, &mut effects),
-                        FunctionKind::Defined(_) => self.call(inst, callee, &mut effects),
-                        FunctionKind::Missing => {}
+        op.touches().for_each(|touch| self.touch(inst, touch, &mut effects));
+        if matches!(op, Op::Call { .. }) {
+            let argument = |index: usize| op.arguments().get(index).map(|argument| argument.value);
+            for &callee in self.memory.points_to.callees(self.function, inst) {
+                match self.memory.program.functions[callee].kind {
+                    FunctionKind::Intrinsic(intrinsic) => {
+                        let touches = intrinsic.touches().iter().filter_map(|touch| touch.named(argument));
+                        touches.for_each(|touch| self.touch(inst, touch, &mut effects));
                     }
+                    FunctionKind::Defined(_) => self.call(inst, callee, &mut effects),
+                    FunctionKind::Missing => {}
                 }
             }
-            Op::Check { condition: Condition::InitializedMemory { pointer, bytes }, .. } => {
-                effects.reads = self.regions(pointer, self.constant(bytes));
-            }
-            // What such a check asks is whether objects live.
-            Op::Check { condition: Condition::Readable { .. } | Condition::Writable { .. }, .. } => {}
-            _ => {}
         }
         effects
+    }
+
+    fn touch(&self, inst: Inst, touch: Touch<Value>, effects: &mut Effects) {
+        match touch {
+            Touch::Read { pointer, bytes } => effects.reads.extend(self.regions(pointer, self.extent(inst, bytes))),
+            Touch::Write { pointer, bytes } => effects.writes.extend(self.regions(pointer, self.extent(inst, bytes))),
+            Touch::Begin { pointer } => {
+                let objects = self.memory.objects(self.function, pointer);
+                effects.writes.extend(objects.iter().map(|&object| Region::whole(object)));
+                effects.lives.extend(objects);
+            }
+            Touch::End { pointer } => effects.lives.extend(self.memory.objects(self.function, pointer)),
+            Touch::EndSince { .. } => effects.lives.extend(self.restored()),
+            Touch::Ask { pointer } => effects.asks.extend(self.memory.objects(self.function, pointer)),
+            Touch::Reachable => {
+                // What it reaches depends on what lies there.
+                let reached = self.memory.points_to.reached().iter().map(|&object| Region::whole(object));
+                effects.writes.extend(reached.clone());
+                effects.reads.extend(reached);
+            }
+            Touch::Outside => {
+                effects.writes.push(Region::whole(self.memory.outside()));
+                effects.reads.push(Region::whole(self.memory.outside()));
+            }
+            // Before it is made, an object is nowhere; and how floats are rounded is no memory.
+            Touch::Make | Touch::Rounding => {}
+        }
+    }
+
+    fn extent(&self, inst: Inst, bytes: Extent<Value>) -> Option<u64> {
+        let size_of = |value: Value| self.body.ty(value).bytes(self.memory.program.data_model);
+        match bytes {
+            Extent::SizeOf(value) => Some(size_of(value)),
+            Extent::Result => self.body.insts[inst].results.first().map(|&result| size_of(result)),
+            Extent::Given(value) => self.body.constant_bits(value).and_then(|bits| bits.as_u64()),
+            Extent::Rest => None,
+        }
     }
 
     /// What restoring the stack may end: what this function makes after a mark could be set.
@@ -256,10 +272,6 @@ impl Reader<'_, '_> {
         let dynamic = allocas.filter(|&(inst, _)| is_dynamic(self.body, inst));
         let object = |inst: Inst| self.memory.points_to.object_id(Object::Stack { function: self.function, inst });
         dynamic.filter_map(|(inst, _)| object(inst)).collect()
-    }
-
-    fn constant(&self, value: Value) -> Option<u64> {
-        self.body.constant_bits(value).and_then(|bits| bits.as_u64())
     }
 
     fn regions(&self, pointer: Value, bytes: Option<u64>) -> Vec<Region> {
@@ -275,44 +287,6 @@ impl Reader<'_, '_> {
                 .collect();
         }
         regions
-    }
-
-    fn intrinsic(&self, inst: Inst, intrinsic: Intrinsic, effects: &mut Effects) {
-        let arguments = self.body.insts[inst].op.arguments();
-        let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
-        let regions = |pointer: usize, bytes: usize| {
-            let bytes = argument(bytes).and_then(|value| self.constant(value));
-            argument(pointer).map_or(Vec::new(), |pointer| self.regions(pointer, bytes))
-        };
-        match intrinsic {
-            Intrinsic::InputMemory => effects.writes.extend(regions(0, 1)),
-            Intrinsic::Havoc => {
-                // What it reaches depends on what lies there.
-                let reached = self.memory.points_to.reached().iter().map(|&object| Region::whole(object));
-                effects.writes.extend(reached.clone());
-                effects.reads.extend(reached);
-            }
-            Intrinsic::Read => {
-                effects.writes.extend(regions(1, 2));
-                effects.writes.push(Region::whole(self.memory.outside()));
-                effects.reads.push(Region::whole(self.memory.outside()));
-            }
-            Intrinsic::SetJump => effects.writes.extend(regions(0, usize::MAX)),
-            Intrinsic::LongJump => effects.reads.extend(regions(0, usize::MAX)),
-            Intrinsic::FormatDouble | Intrinsic::FormatLongDouble => effects.writes.extend(regions(0, 1)),
-            Intrinsic::ParseDouble | Intrinsic::ParseFloat | Intrinsic::ParseLongDouble => {
-                effects.reads.extend(regions(0, 1));
-            }
-            Intrinsic::Write => effects.reads.extend(regions(1, 2)),
-            Intrinsic::IsSymbolicMemory => effects.reads.extend(regions(0, 1)),
-            Intrinsic::Free => {
-                let pointer = argument(0);
-                effects
-                    .lives
-                    .extend(pointer.into_iter().flat_map(|pointer| self.memory.objects(self.function, pointer)));
-            }
-            _ => {}
-        }
     }
 
     /// What passing the arguments reads and writes; what the callee does is the callee's.

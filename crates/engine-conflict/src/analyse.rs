@@ -107,8 +107,7 @@ impl<'p> Conflict<'p> {
                 premise = self.machine.pool.and(premise, delta);
             }
             if item.guards.prefix() > 0 {
-                let name = format!("beginning {}", item.guards.prefix());
-                let symbol = self.machine.pool.symbol(&name, Sort::Bool);
+                let symbol = self.beginning(item.guards.prefix());
                 premise = self.machine.pool.and(premise, symbol);
             }
             let rule = self.machine.pool.implies(premise, item.term?);
@@ -123,7 +122,7 @@ impl<'p> Conflict<'p> {
         prefixes.sort_unstable();
         prefixes.dedup();
         for prefix in prefixes {
-            let symbol = self.machine.pool.symbol(&format!("beginning {prefix}"), Sort::Bool);
+            let symbol = self.beginning(prefix);
             assumptions.push((Some(Guards::beginning(prefix)), symbol));
         }
         let numbered: Vec<(usize, TermId)> = assumptions.iter().map(|(_, term)| *term).enumerate().collect();
@@ -136,5 +135,10 @@ impl<'p> Conflict<'p> {
             }
             _ => None,
         }
+    }
+
+    /// The symbol for: the path takes all of its first edges, as many as that.
+    fn beginning(&mut self, prefix: u32) -> TermId {
+        self.machine.pool.symbol_named(&format!("beginning {prefix}"), Sort::Bool)
     }
 }

@@ -20,7 +20,7 @@ use engine::{
     Property, PropertySet, Reason, Seen, Violation, Visited,
 };
 use ir::{Function, Loop, Program};
-use machine::{Machine, State, Stop};
+use machine::{Machine, Stop};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::sat::Assignment;
 use solver::{Chain, Config};
@@ -471,12 +471,6 @@ impl<'p> Conflict<'p> {
         if self.reasons.len() < MOST_REASONS && !known {
             self.reasons.push(reason);
         }
-    }
-
-    pub(crate) fn place(&mut self, state: &State) -> String {
-        let here = self.machine.span(state);
-        let span = self.machine.user_span(state, here);
-        engine::place(self.program, span)
     }
 
     /// Forgets what was executed, but for the paths that the workers are on.

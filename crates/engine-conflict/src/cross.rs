@@ -9,12 +9,12 @@ use crate::graph::{EdgeId, Kind, NodeId, Way};
 use crate::guards::Guards;
 use crate::loads::{wrote, Wrote};
 use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
-use engine::{property_of, take_assumptions, Inputs, Prescribed, Reason, Shows, Violation, World};
+use engine::{here, take_assumptions, turn, Inputs, Over, Prescribed, Reason, Shows, Turn, Violation, World};
 use machine::{Decision, Host, State, Stop};
 use solver::{Path, Side};
 use std::rc::Rc;
 use std::sync::Arc;
-use term::{Model, TermId, Value};
+use term::{Model, TermId};
 
 /// A path has no more variants than these.
 const MOST_VARIANTS: usize = 256;
@@ -95,7 +95,7 @@ impl Conflict<'_> {
                         }
                         Side::Unknown(solver::Unknown::Interrupted) => return Crossed::Interrupted,
                         Side::Unknown(why) => {
-                            let place = self.place(&walker.state);
+                            let place = here(&mut self.machine, &walker.state);
                             self.note(Reason::Solver { why: why.to_string(), place });
                             return Crossed::Arrived(Vec::new(), Guards::all(&step).with(edge, &step));
                         }
@@ -116,7 +116,7 @@ impl Conflict<'_> {
                 return Crossed::Interrupted;
             }
             if arrived.len() + walkers.len() > MOST_VARIANTS {
-                let place = self.place(&walker.state);
+                let place = here(&mut self.machine, &walker.state);
                 self.note(Reason::Exhausted { what: format!("more than {MOST_VARIANTS} possibilities"), place });
                 break;
             }
@@ -142,86 +142,58 @@ impl Conflict<'_> {
                 }
                 Err(stop) => stop,
             };
-            match stop {
-                Stop::Paused => match way {
+            if let Stop::Undecided(term) | Stop::Assuming(term) = stop {
+                if decided == Some(walker.state.frame.pc) && walker.state.frame.serial == start {
+                    let truth = self.evaluator.holds(&self.machine.pool, &walker.model, term);
+                    walker.state.decided.push(Decision::Truth(term, truth));
+                    walkers.push(walker);
+                    continue;
+                }
+            }
+            let Conflict { machine, evaluator, properties, .. } = self;
+            match turn(machine, evaluator, &walker.state, &walker.model, properties, stop) {
+                Turn::Paused => match way {
                     Way::To(node) if self.is_at(&walker.state, node) => arrived.push(self.arrive(walker, from, node)),
                     // It is for another edge to follow it there.
                     _ if from.is_some_and(|(_, edge)| self.is_foreseen(&walker.state, edge)) => {}
                     _ => {
-                        let place = self.place(&walker.state);
+                        let place = here(&mut self.machine, &walker.state);
                         let what = "control comes here in a way that the analysis of pointers did not foresee".into();
                         self.note(Reason::Unsupported { what, place });
                     }
                 },
-                Stop::Undecided(term) | Stop::Assuming(term)
-                    if decided == Some(walker.state.frame.pc) && walker.state.frame.serial == start =>
-                {
-                    let truth = self.evaluator.holds(&self.machine.pool, &walker.model, term);
-                    walker.state.decided.push(Decision::Truth(term, truth));
-                    walkers.push(walker);
-                }
-                Stop::Undecided(term) => {
-                    let answers = [true, false].map(|truth| Decision::Truth(term, truth));
-                    match self.both(walker, term, answers) {
-                        Some(sides) => walkers.extend(sides),
-                        None => return Crossed::Interrupted,
-                    }
-                }
-                Stop::Unnumbered(term) => {
-                    let value = self.evaluator.evaluate(&self.machine.pool, &walker.model, term);
-                    let Value::Bits(bits) = value else { unreachable!("numbers are bit-vectors") };
-                    let constant = self.machine.pool.constant(bits.clone());
-                    let condition = self.machine.pool.eq(term, constant);
-                    let answers = [Decision::Number(term, bits), Decision::Truth(condition, false)];
-                    match self.both(walker, condition, answers) {
-                        Some(sides) => walkers.extend(sides),
-                        None => return Crossed::Interrupted,
-                    }
-                }
-                Stop::Assuming(term) => {
+                Turn::Split { condition, yes, no } => match self.both(walker, condition, [yes, no]) {
+                    Some(sides) => walkers.extend(sides),
+                    None => return Crossed::Interrupted,
+                },
+                Turn::Assume { condition, answer } => {
                     self.counts.queries += 1;
                     let pool = &mut self.machine.pool;
-                    match self.chain.feasible(pool, &walker.path, Some(&walker.model), term) {
+                    match self.chain.feasible(pool, &walker.path, Some(&walker.model), condition) {
                         Side::Feasible(model) => {
                             walker.model = model;
-                            walker.gain(pool, term, false);
-                            walker.state.decided.push(Decision::Truth(term, true));
+                            walker.gain(pool, condition, false);
+                            walker.state.decided.push(answer);
                             walkers.push(walker);
                         }
                         Side::Infeasible => {}
                         Side::Unknown(solver::Unknown::Interrupted) => return Crossed::Interrupted,
                         Side::Unknown(why) => {
-                            let place = self.place(&walker.state);
+                            let place = here(&mut self.machine, &walker.state);
                             self.note(Reason::Solver { why: why.to_string(), place });
                         }
                     }
                 }
-                Stop::Exited(_) | Stop::Aborted | Stop::Assumed => {}
-                Stop::Fault(_) | Stop::Violated(_) => {
-                    let asked = property_of(&stop).filter(|&property| self.properties.contains(property));
-                    if let Some(property) = asked {
-                        let inputs = walker.inputs.under(&self.machine.pool, &walker.model);
-                        let here = self.machine.span(&walker.state);
-                        let span = self.machine.user_span(&walker.state, here);
-                        let shows = Shows::Stopping;
-                        return Crossed::Violated(Box::new(Violation { property, stop, span, inputs, shows }));
-                    }
-                    let what = match &stop {
-                        Stop::Fault(fault) => fault.describe(self.program),
-                        _ => "a check fails".into(),
-                    };
-                    let place = self.place(&walker.state);
-                    self.note(Reason::Undefined { what, place });
+                Turn::Over(Over::Exited | Over::Aborted | Over::Assumed) => {}
+                Turn::Violated(property, stop) => {
+                    let inputs = walker.inputs.under(&self.machine.pool, &walker.model);
+                    let here = self.machine.span(&walker.state);
+                    let span = self.machine.user_span(&walker.state, here);
+                    let shows = Shows::Stopping;
+                    return Crossed::Violated(Box::new(Violation { property, stop, span, inputs, shows }));
                 }
-                Stop::Unsupported(what) | Stop::BadInput(what) => {
-                    let place = self.place(&walker.state);
-                    self.note(Reason::Unsupported { what, place });
-                }
-                Stop::Exhausted(what) => {
-                    let place = self.place(&walker.state);
-                    self.note(Reason::Exhausted { what, place });
-                }
-                Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+                Turn::Cut(reason) => self.note(reason),
+                Turn::Met | Turn::LoopLimit => unreachable!("the machine was not told to stop there"),
             }
         }
         let guards = from.map_or(Guards::default(), |(variant, edge)| {
@@ -251,7 +223,7 @@ impl Conflict<'_> {
                 Side::Infeasible => {}
                 Side::Unknown(solver::Unknown::Interrupted) => return None,
                 Side::Unknown(why) => {
-                    let place = self.place(&walker.state);
+                    let place = here(&mut self.machine, &walker.state);
                     self.note(Reason::Solver { why: why.to_string(), place });
                 }
             }

@@ -4,8 +4,8 @@ use analysis::call_graph::ResolvedCalls;
 use analysis::points_to::PointsTo;
 use engine::{property_of, Pointers, Property, PropertySet};
 use ir::{
-    Block, Body, Callee, Cfg, Condition, Dominators, EntityRef, Function, FunctionKind, Inst, Intrinsic, Loops, Op,
-    PostDominators, PrimaryMap, Program, SecondaryMap, Terminator, Type,
+    Block, Body, Callee, Cfg, Condition, Dominators, EntityRef, Function, FunctionKind, Inst, Intrinsic, Loops, Onward,
+    Op, PostDominators, PrimaryMap, Program, SecondaryMap, Terminator, Touch,
 };
 use machine::{ends_part, Stop};
 use std::collections::HashMap;
@@ -62,15 +62,16 @@ pub enum Exit {
 /// What a program may contain that this engine does not follow.
 pub fn unsupported(program: &Program) -> Option<&'static str> {
     for (_, data) in &program.functions {
-        match data.kind {
-            FunctionKind::Intrinsic(Intrinsic::SetJump) => return Some("setjmp() in the conflict-driven engine"),
-            FunctionKind::Intrinsic(Intrinsic::Havoc) => {
+        if let FunctionKind::Intrinsic(intrinsic) = data.kind {
+            if intrinsic.onward() == Onward::Twice {
+                return Some("setjmp() in the conflict-driven engine");
+            }
+            if intrinsic.touches().contains(&Touch::Reachable) {
                 return Some("functions without a body that write memory in the conflict-driven engine");
             }
-            FunctionKind::Intrinsic(Intrinsic::SetRounding) => {
+            if intrinsic.touches().contains(&Touch::Rounding) {
                 return Some("changes of the rounding mode in the conflict-driven engine");
             }
-            _ => {}
         }
         let Some(body) = data.body() else { continue };
         let cfg = Cfg::new(body);
@@ -201,7 +202,8 @@ impl<'p> Layout<'p> {
                     exits
                 }
             },
-            _ => vec![Exit::Cut],
+            op if op.onward() == Onward::Never => vec![Exit::Cut],
+            op => unreachable!("no part ends with {op:?}"),
         }
     }
 
@@ -216,15 +218,15 @@ impl<'p> Layout<'p> {
         let asked = |stop: Stop| self.is_asked(&stop);
         match intrinsic {
             Intrinsic::ReachError if asked(Fault::ReachError.into()) => vec![Exit::Violation],
-            Intrinsic::LongJump | Intrinsic::Unsupported => vec![Exit::Cut],
-            // Nobody asks about assertions: one that fails ends the program.
+            // Where assertions are not asked about, one that fails ends the program.
             Intrinsic::AssertFail if self.properties.contains(Property::Assert) => vec![Exit::Violation],
             Intrinsic::AssertFail | Intrinsic::Abort => Vec::new(),
             Intrinsic::Exit if self.ends_are_checked() => vec![Exit::Violation],
             Intrinsic::Exit => Vec::new(),
             Intrinsic::Finish | Intrinsic::ReachError if self.ends_are_checked() => vec![Exit::Finish, Exit::Violation],
             Intrinsic::Finish | Intrinsic::ReachError => vec![Exit::Finish],
-            _ if self.accesses() && data.params.contains(&Type::Pointer) => vec![Exit::Violation, Exit::On],
+            _ if intrinsic.onward() == Onward::Never => vec![Exit::Cut],
+            _ if self.accesses() && intrinsic.asks().is_some() => vec![Exit::Violation, Exit::On],
             _ => vec![Exit::On],
         }
     }

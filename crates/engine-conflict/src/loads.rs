@@ -4,7 +4,7 @@ use crate::explain::{Explained, Explainer, Missing, FARTHEST};
 use crate::graph::Kind;
 use crate::guards::Guards;
 use crate::path::{Step, Write};
-use ir::{Callee, FunctionKind, Inst, Intrinsic, Op};
+use ir::{Callee, Extent, FunctionKind, Inst, Op, Touch};
 use machine::{Machine, ObjectKind, Pointer, Value};
 use std::rc::Rc;
 
@@ -268,75 +268,35 @@ pub fn wrote(
         }
         _ => Wrote::Anywhere,
     };
-    match &body.insts[inst].op {
-        Op::Store { pointer, value, .. } => to(*pointer, Some(body.ty(*value).bytes(model))),
-        Op::AtomicUpdate { pointer, .. } | Op::CompareExchange { pointer, .. } | Op::ScopeBegin { pointer } => {
-            to(*pointer, None)
+    let op = &body.insts[inst].op;
+    let own = op.touches().find_map(|touch| match touch {
+        Touch::Write { pointer, bytes } => {
+            let stored = matches!(op, Op::Store { .. }).then_some(bytes);
+            let size = |bytes| if let Extent::SizeOf(value) = bytes { Some(body.ty(value).bytes(model)) } else { None };
+            Some(to(pointer, stored.and_then(size)))
         }
-        Op::CopyMemory { destination, .. } | Op::SetMemory { destination, .. } => to(*destination, None),
+        Touch::Begin { pointer } => Some(to(pointer, None)),
+        Touch::Reachable => Some(Wrote::Anywhere),
+        // Where lives begin and end, what is in other objects stays.
+        Touch::Read { .. } | Touch::Ask { .. } | Touch::Make | Touch::End { .. } | Touch::EndSince { .. } => None,
+        Touch::Outside | Touch::Rounding => None,
+    });
+    match op {
         Op::Call { callee: Callee::Indirect(_), .. } => Wrote::Anywhere,
         Op::Call { callee: Callee::Direct(function), .. } => match machine.program.functions[*function].kind {
-            FunctionKind::Intrinsic(intrinsic) => written_by(intrinsic),
+            FunctionKind::Intrinsic(intrinsic) if intrinsic.touches().iter().any(writes) => Wrote::Anywhere,
             // What a body writes are steps of its own, but for the copies of arguments, which are new objects; and a run ends
             // where there is no body.
-            FunctionKind::Defined(_) | FunctionKind::Missing => Wrote::Nothing,
+            FunctionKind::Intrinsic(_) | FunctionKind::Defined(_) | FunctionKind::Missing => Wrote::Nothing,
         },
-        Op::Binary { .. }
-        | Op::Overflows { .. }
-        | Op::Unary { .. }
-        | Op::Compare { .. }
-        | Op::FloatBinary { .. }
-        | Op::FloatUnary { .. }
-        | Op::FusedMultiplyAdd { .. }
-        | Op::FloatCompare { .. }
-        | Op::FloatClass { .. }
-        | Op::Cast { .. }
-        | Op::Select { .. }
-        | Op::Arbitrary { .. }
-        | Op::PointerAdd { .. }
-        | Op::Load { .. }
-        | Op::Fence
-        | Op::VariadicArea
-        | Op::Check { .. }
-        | Op::Assume { .. }
-        | Op::Unsupported { .. } => Wrote::Nothing,
-        // Lives begin and end; what is in other objects stays.
-        Op::Alloca { .. } | Op::ScopeEnd { .. } | Op::StackSave | Op::StackRestore { .. } => Wrote::Nothing,
+        _ => own.unwrap_or(Wrote::Nothing),
     }
 }
 
-fn written_by(intrinsic: Intrinsic) -> Wrote {
-    match intrinsic {
-        Intrinsic::Havoc
-        | Intrinsic::InputMemory
-        | Intrinsic::Read
-        | Intrinsic::FormatDouble
-        | Intrinsic::FormatLongDouble
-        | Intrinsic::SetJump
-        | Intrinsic::LongJump => Wrote::Anywhere,
-        Intrinsic::Input
-        | Intrinsic::Assume
-        | Intrinsic::ReachError
-        | Intrinsic::AssertFail
-        | Intrinsic::Abort
-        | Intrinsic::Exit
-        | Intrinsic::Finish
-        | Intrinsic::Allocate
-        | Intrinsic::Free
-        | Intrinsic::ObjectSize
-        | Intrinsic::ObjectOffset
-        | Intrinsic::SameObject
-        | Intrinsic::Apart
-        | Intrinsic::Shown
-        | Intrinsic::IsSymbolic
-        | Intrinsic::IsSymbolicMemory
-        | Intrinsic::Write
-        | Intrinsic::Math(_)
-        | Intrinsic::ParseDouble
-        | Intrinsic::ParseFloat
-        | Intrinsic::ParseLongDouble
-        | Intrinsic::GetRounding
-        | Intrinsic::SetRounding
-        | Intrinsic::Unsupported => Wrote::Nothing,
+fn writes(touch: &Touch<usize>) -> bool {
+    match touch {
+        Touch::Write { .. } | Touch::Begin { .. } | Touch::Reachable => true,
+        Touch::Read { .. } | Touch::Ask { .. } | Touch::Make | Touch::End { .. } | Touch::EndSince { .. } => false,
+        Touch::Outside | Touch::Rounding => false,
     }
 }

@@ -14,15 +14,16 @@ use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, property_of, take_assumptions, uses_arguments, Account, Activity, Budget, Engine, Ground, Input, Inputs,
-    Look, Outcome, Plan, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Violation, Visited, World,
+    heed, here, take_assumptions, turn, undefined, uses_arguments, Account, Activity, Budget, Engine, Ground, Input,
+    Inputs, Look, Outcome, Over, Plan, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Turn, Violation,
+    Visited, World,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
 use solver::{Chain, Config, Side};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use term::{Evaluator, Model, TermId, Value};
+use term::{Evaluator, Model, TermId};
 
 /// Instructions that a node runs before the others get a turn.
 const TURN: u64 = 100_000;
@@ -224,78 +225,63 @@ impl<'p> Explore<'p> {
     }
 
     fn deal(&mut self, mut node: Node, stop: Stop) -> Next {
-        match stop {
-            Stop::Paused => {
+        let Explore { machine, evaluator, properties, .. } = self;
+        match turn(machine, evaluator, &node.state, &node.model, properties, stop) {
+            Turn::Paused => {
                 if self.settings.depth_limit.is_some_and(|limit| node.state.instructions > limit) {
                     let reason = Reason::Limit { what: "depth limit".into(), place: self.place(&node) };
                     return self.cut(node, reason);
                 }
                 Next::On(node)
             }
-            Stop::Undecided(condition) => self.branch(node, condition, |truth| Decision::Truth(condition, truth)),
-            Stop::Unnumbered(term) => {
-                let value = self.evaluator.evaluate(&self.machine.pool, &node.model, term);
-                let Value::Bits(bits) = value else { unreachable!("numbers are bit-vectors") };
-                let constant = self.machine.pool.constant(bits.clone());
-                let condition = self.machine.pool.eq(term, constant);
-                self.branch(node, condition, |truth| match truth {
-                    true => Decision::Number(term, bits.clone()),
-                    false => Decision::Truth(condition, false),
-                })
-            }
-            Stop::Assuming(condition) => {
+            Turn::Split { condition, yes, no } => self.branch(node, condition, yes, no),
+            Turn::Assume { condition, answer } => {
                 self.counts.queries += 1;
                 let pool = &mut self.machine.pool;
                 match self.chain.feasible(pool, node.trail.path(), Some(&node.model), condition) {
                     Side::Feasible(model) => {
                         node.trail = node.trail.with(pool, condition);
                         node.model = model;
-                        node.state.decided.push(Decision::Truth(condition, true));
+                        node.state.decided.push(answer);
                         Next::On(node)
                     }
-                    Side::Infeasible => {
-                        self.counts.assumed += 1;
-                        self.end(&node, End::Assumed);
-                        Next::Done
-                    }
+                    Side::Infeasible => self.over(&node, Over::Assumed),
                     Side::Unknown(why) => self.gave_up(node, why),
                 }
             }
-            Stop::Assumed => {
-                self.counts.assumed += 1;
-                self.end(&node, End::Assumed);
-                Next::Done
-            }
-            Stop::Exited(_) | Stop::Aborted => {
-                self.counts.paths += 1;
-                self.end(&node, if stop == Stop::Aborted { End::Aborted } else { End::Exited });
-                Next::Done
-            }
-            Stop::Met => self.meet(node),
-            Stop::LoopLimit => {
+            Turn::Over(how) => self.over(&node, how),
+            Turn::Met => self.meet(node),
+            Turn::LoopLimit => {
                 let reason = Reason::Limit { what: "loop limit".into(), place: self.place(&node) };
                 self.cut(node, reason)
             }
-            Stop::Fault(_) | Stop::Violated(_) => self.fault(node, stop),
-            Stop::Unsupported(what) | Stop::BadInput(what) => {
-                let reason = Reason::Unsupported { what, place: self.place(&node) };
-                self.cut(node, reason)
-            }
-            Stop::Exhausted(what) => {
-                let reason = Reason::Exhausted { what, place: self.place(&node) };
-                self.cut(node, reason)
-            }
+            Turn::Violated(property, stop) => self.violated(node, property, stop, Shows::Stopping),
+            Turn::Cut(reason) => self.cut(node, reason),
         }
     }
 
+    fn over(&mut self, node: &Node, how: Over) -> Next {
+        let end = match how {
+            Over::Exited => End::Exited,
+            Over::Aborted => End::Aborted,
+            Over::Assumed => End::Assumed,
+        };
+        match how {
+            Over::Exited | Over::Aborted => self.counts.paths += 1,
+            Over::Assumed => self.counts.assumed += 1,
+        }
+        self.end(node, end);
+        Next::Done
+    }
+
     /// Goes both ways of a condition where both are possible.
-    fn branch(&mut self, mut node: Node, condition: TermId, decision: impl Fn(bool) -> Decision) -> Next {
+    fn branch(&mut self, mut node: Node, condition: TermId, yes: Decision, no: Decision) -> Next {
         self.counts.queries += 1;
         let pool = &mut self.machine.pool;
         let check = self.chain.check(pool, node.trail.path(), Some(&node.model), condition);
         let negated = pool.not(condition);
         match (check.yes, check.no) {
-            (Side::Feasible(yes), Side::Feasible(no)) => {
+            (Side::Feasible(yes_model), Side::Feasible(no_model)) => {
                 if self.settings.fork_limit.is_some_and(|limit| node.forks >= limit) {
                     let reason = Reason::Limit { what: "fork limit".into(), place: self.place(&node) };
                     return self.cut(node, reason);
@@ -304,19 +290,19 @@ impl<'p> Explore<'p> {
                 node.forks += 1;
                 let [left, right] = self.frontier.fork(node.leaf);
                 if let Some(mut tree) = self.tree.take() {
-                    let [yes, no] = [condition, negated].map(|side| words(&self.machine.pool, side));
-                    tree.fork(node.leaf, &self.place(&node), [(left, yes), (right, no)]);
+                    let [then, otherwise] = [condition, negated].map(|side| words(&self.machine.pool, side));
+                    tree.fork(node.leaf, &self.place(&node), [(left, then), (right, otherwise)]);
                     self.tree = Some(tree);
                 }
                 let mut other = node.clone();
                 let pool = &mut self.machine.pool;
-                for (side, truth, condition, model, leaf) in
-                    [(&mut other, false, negated, no, right), (&mut node, true, condition, yes, left)]
+                for (side, answer, condition, model, leaf) in
+                    [(&mut other, no, negated, no_model, right), (&mut node, yes, condition, yes_model, left)]
                 {
                     side.trail = side.trail.with(pool, condition);
                     side.model = model;
                     side.leaf = leaf;
-                    side.state.decided.push(decision(truth));
+                    side.state.decided.push(answer);
                 }
                 self.add(other);
                 self.add(node);
@@ -325,11 +311,11 @@ impl<'p> Explore<'p> {
             }
             (Side::Feasible(model), other) => {
                 node.model = model;
-                self.one_side(node, condition, decision(true), other)
+                self.one_side(node, condition, yes, other)
             }
             (other, Side::Feasible(model)) => {
                 node.model = model;
-                self.one_side(node, negated, decision(false), other)
+                self.one_side(node, negated, no, other)
             }
             (Side::Unknown(why), _) | (_, Side::Unknown(why)) => self.gave_up(node, why),
             (Side::Infeasible, Side::Infeasible) => unreachable!("the path has a model"),
@@ -408,25 +394,6 @@ impl<'p> Explore<'p> {
         }
     }
 
-    fn fault(&mut self, node: Node, stop: Stop) -> Next {
-        let violated = property_of(&stop).filter(|&property| self.properties.contains(property));
-        match (stop, violated) {
-            (stop, Some(property)) => self.violated(node, property, stop, Shows::Stopping),
-            (stop, None) => {
-                let reason = self.undefined(&node, &stop);
-                self.cut(node, reason)
-            }
-        }
-    }
-
-    fn undefined(&mut self, node: &Node, stop: &Stop) -> Reason {
-        let what = match stop {
-            Stop::Fault(fault) => fault.describe(self.program),
-            _ => "a check fails".into(),
-        };
-        Reason::Undefined { what, place: self.place(node) }
-    }
-
     fn violated(&mut self, node: Node, property: Property, stop: Stop, shows: Shows) -> Next {
         let inputs = node.inputs.under(&self.machine.pool, &node.model);
         self.violated_by(node, property, stop, inputs, shows)
@@ -447,7 +414,7 @@ impl<'p> Explore<'p> {
             }
             _ => {
                 // To the other properties this is a path that is not followed to its end.
-                let reason = self.undefined(&node, &stop);
+                let reason = undefined(&mut self.machine, &node.state, &stop);
                 self.note(reason);
                 self.end(&node, End::Violated(property));
             }
@@ -498,9 +465,7 @@ impl<'p> Explore<'p> {
     }
 
     fn place(&mut self, node: &Node) -> String {
-        let here = self.machine.span(&node.state);
-        let span = self.machine.user_span(&node.state, here);
-        engine::place(self.program, span)
+        here(&mut self.machine, &node.state)
     }
 }
 

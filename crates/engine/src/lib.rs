@@ -27,6 +27,7 @@ mod property;
 mod reason;
 mod subject;
 mod symbols;
+mod turn;
 
 pub use crate::assume::take_assumptions;
 pub use crate::engine::{Asked, Engine, Plan, Progress};
@@ -41,3 +42,4 @@ pub use proof::{Ground, Proof};
 pub use reason::{place, Reason};
 pub use subject::{Pointers, Subject};
 pub use symbols::{uses_arguments, without_sorts, Inputs, World};
+pub use turn::{here, turn, undefined, Over, Turn};

@@ -1,7 +1,10 @@
 //! The inputs of a path: persistent, so that forks share what they have in common.
 //!
-//! The n-th input of a path has the same symbol on every path that asks for the same type there: paths that differ only
-//! in what came before share their terms.
+//! The n-th input of a path has the same symbol on every path that asks for the same there: paths that differ only in what
+//! came before share their terms, and so what is known about these.
+//!
+//! Soundness: on one path no two inputs have the same number. Where paths are joined, the next number is above those of both, and
+//! a symbol that both have stands for the input of that one of the two which the run took.
 
 use crate::input::{Input, InputSource, Prescribed};
 use bits::Bits;
@@ -170,6 +173,19 @@ fn name<'s>(program: &'s Program, source: &'s InputSource) -> &'s str {
     }
 }
 
+/// What tells the symbol of an input from all others: where it comes from, which one of its path it is, and its sort. What stands behind
+/// the colon is not shown (`without_sorts`).
+fn identity(name: &str, source: &InputSource, number: u32, sort: Sort) -> String {
+    let kind = match source {
+        InputSource::Function(_) => "function",
+        InputSource::Memory => "memory",
+        InputSource::Havoc(_) => "havoc",
+        InputSource::Uninitialized(_) => "uninitialized",
+        InputSource::Unspecified => "unspecified",
+    };
+    format!("{name}#{number}:{kind} {sort}")
+}
+
 /// The world of a path: every input that is not prescribed is a symbol.
 pub struct World<'p> {
     pub program: &'p Program,
@@ -194,7 +210,7 @@ impl Host for World<'_> {
         let (symbol, value) = match answer {
             Some(bits) => (constant(pool, bits, sort), machine::constant(pool, bits, request.ty)),
             None => {
-                let symbol = pool.symbol(&format!("{what}#{}:{sort}", before.count), sort);
+                let symbol = pool.symbol_named(&identity(what, &source, before.count, sort), sort);
                 (symbol, Value::Term(symbol))
             }
         };
@@ -209,7 +225,8 @@ impl Host for World<'_> {
         let sort = Sort::Array { index: self.program.data_model.pointer_bits(), element: 8 };
         let source = InputSource::of(request.source);
         let before = std::mem::take(&mut self.inputs);
-        let symbol = pool.symbol(&format!("{}#{}:{sort}", name(self.program, &source), before.count), sort);
+        let identity = identity(name(self.program, &source), &source, before.count, sort);
+        let symbol = pool.symbol_named(&identity, sort);
         let (count, prescribed) = (before.count + 1, before.prescribed);
         let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, bytes: Some(bytes), before };
         self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };

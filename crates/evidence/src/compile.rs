@@ -148,24 +148,11 @@ pub(crate) fn counts_blocks(property: Property) -> bool {
 
 /// Flags that make a violation of the property visible.
 pub(crate) fn sanitizer(violation: &Violation) -> &'static [&'static str] {
-    match violation.property {
-        Property::UnreachCall
-        | Property::Assert
-        | Property::Termination
-        | Property::StackLimit
-        | Property::ValidMemcleanup => &[],
+    match (violation.property, &violation.stop) {
         // A read that nothing uses is not there in compiled code, but that the pointer is null is seen before it.
-        Property::ValidDeref if is_at_null(violation) => &["-fsanitize=address,null", "-fno-sanitize-recover=all"],
-        Property::ValidDeref | Property::ValidFree | Property::ValidMemtrack => &["-fsanitize=address"],
-        Property::NoOverflow => &["-fsanitize=signed-integer-overflow,shift-base", "-fno-sanitize-recover=all"],
-        Property::DivisionByZero => &["-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=all"],
-        // Other overflows on the way there are reported too, and do not end the run.
-        Property::DivisionOverflow => &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"],
-        Property::UndefinedBehaviour => match violation.stop {
-            Stop::Violated(kind) => of_check(kind),
-            // What else is undefined ends in a trap of the compiler's, or shows by itself.
-            _ => &["-fsanitize=unreachable", "-fno-sanitize-recover=all"],
-        },
+        (Property::ValidDeref, _) if is_at_null(violation) => &["-fsanitize=address,null", "-fno-sanitize-recover=all"],
+        (Property::UndefinedBehaviour, Stop::Violated(kind)) => of_check(*kind),
+        (property, _) => property.description().sanitizer,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::replace::write_whole;
 use crate::testcase::{entries, inputs_json};
 use crate::trace::Trace;
 use crate::world::World;
-use engine::{Property, Violation};
+use engine::Violation;
 use ir::Program;
 use machine::Stop;
 use serde_json::json;
@@ -96,7 +96,7 @@ fn violation_json(contents: &Contents) -> String {
     let what = match &violation.stop {
         Stop::Fault(fault) => fault.describe(program),
         Stop::Violated(kind) => format!("a check fails: {kind:?}"),
-        _ => words(violation.property).into(),
+        _ => violation.property.description().violated.into(),
     };
     let span = violation.span;
     let file = span.is_somewhere().then(|| program.files[span.file].name.as_str());
@@ -111,21 +111,4 @@ fn violation_json(contents: &Contents) -> String {
         "inputs": inputs,
     });
     serde_json::to_string_pretty(&json).map_or_else(|_| "{}\n".into(), |text| text + "\n")
-}
-
-fn words(property: Property) -> &'static str {
-    match property {
-        Property::UnreachCall => "the error function is called",
-        Property::Assert => "an assertion fails",
-        Property::ValidDeref => "an invalid access",
-        Property::ValidFree => "an invalid free",
-        Property::ValidMemtrack => "memory that nothing points to",
-        Property::ValidMemcleanup => "memory that is never freed",
-        Property::Termination => "a run without end",
-        Property::NoOverflow => "a signed overflow",
-        Property::DivisionByZero => "a division by zero",
-        Property::DivisionOverflow => "a division that overflows",
-        Property::UndefinedBehaviour => "undefined behaviour",
-        Property::StackLimit => "a stack that is too small",
-    }
 }

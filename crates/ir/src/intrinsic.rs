@@ -107,21 +107,6 @@ pub enum MathFunction {
 }
 
 impl Intrinsic {
-    /// May a path end at a call of it?
-    pub fn may_end(self) -> bool {
-        matches!(
-            self,
-            Intrinsic::Assume
-                | Intrinsic::ReachError
-                | Intrinsic::AssertFail
-                | Intrinsic::Abort
-                | Intrinsic::Exit
-                | Intrinsic::Finish
-                | Intrinsic::LongJump
-                | Intrinsic::Unsupported
-        )
-    }
-
     /// What a call of it looks like, under the name that the program has for it.
     pub fn signature(self, name: &str) -> Signature {
         use Shape::{Any, Int, Pointer, Size};

@@ -5,7 +5,7 @@
 //! | modules                                                  | what is there                                              |
 //! |----------------------------------------------------------|------------------------------------------------------------|
 //! | `program`, `body`, `inst`, `intrinsic`, `types`, `source`| what a program is made of                                  |
-//! | `operands`, `normalize`                                  | what instructions read; ids made dense and in order        |
+//! | `operands`, `effects`, `normalize`                       | what instructions use, and do; ids made dense and in order |
 //! | `verify`                                                 | what every pass may rely on                                |
 //! | `print`, `parse`, `annotate`, `words`                    | the text form, written, read, and under its lines of C     |
 //! | `graph`, `scc`, `cfg`, `dominators`, `loops`, `callgraph`| the shape of bodies and programs                           |
@@ -16,6 +16,7 @@ mod body;
 mod callgraph;
 mod cfg;
 mod dominators;
+mod effects;
 mod entities;
 mod graph;
 mod inst;
@@ -42,6 +43,7 @@ pub use callgraph::{CallGraph, CallSite};
 pub use cfg::Cfg;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 pub use dominators::{Dominators, PostDominators};
+pub use effects::{Extent, Onward, Touch};
 pub use entities::{Block, CType, File, Function, Global, Inst, Loop, Value, Variable};
 pub use graph::Graph;
 pub use inst::{

@@ -5,6 +5,9 @@ use crate::value::Pointer;
 use ir::{Program, Span};
 use std::fmt::Write;
 
+/// Bytes of a page.
+pub const PAGE: u64 = 4096;
+
 /// Why the program cannot go on. `Unsupported` is not here: that is Shrike's shortcoming, not the program's.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fault {
@@ -63,9 +66,9 @@ pub enum Problem {
     Null {
         offset: i64,
     },
-    /// A number that is nobody's address.
+    /// A number that is no object's address; none where it is one of several.
     Wild {
-        address: u64,
+        address: Option<u64>,
     },
     OutOfBounds {
         pointer: Pointer,
@@ -122,6 +125,17 @@ impl Fault {
         }
     }
 
+    /// Is it an access to nothing but the first page, where no object ever lies?
+    pub fn is_in_first_page(&self) -> bool {
+        match *self {
+            Fault::Access { bytes, problem: Problem::Null { offset: 0.. }, .. } if bytes > PAGE => false,
+            Fault::Access { bytes, problem: Problem::Null { offset: offset @ 0.. }, .. } => {
+                offset as u64 + bytes <= PAGE
+            }
+            _ => false,
+        }
+    }
+
     /// One sentence in terms of C, without its place.
     pub fn describe(&self, program: &Program) -> String {
         match self {
@@ -157,7 +171,8 @@ impl Problem {
         match self {
             Problem::Null { offset: 0 } => "through a null pointer".into(),
             Problem::Null { offset } => format!("at {} from a null pointer", plural_signed(*offset, "byte")),
-            Problem::Wild { address } => format!("at {address:#x}, which is no object's address"),
+            Problem::Wild { address: Some(address) } => format!("at {address:#x}, which is no object's address"),
+            Problem::Wild { address: None } => "at an address that is no object's".into(),
             Problem::OutOfBounds { pointer, object } => {
                 let offset = pointer.offset;
                 let place = if offset < 0 {

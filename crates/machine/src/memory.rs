@@ -199,7 +199,7 @@ impl Memory {
             // Numbers near zero are null plus a member's offset; others are wild.
             return match pointer.offset {
                 -4096..4096 => Problem::Null { offset: pointer.offset },
-                _ => Problem::Wild { address },
+                _ => Problem::Wild { address: Some(address) },
             };
         }
         let Some(object) = self.object(pointer.object) else { return Problem::Gone };

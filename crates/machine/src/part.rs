@@ -4,19 +4,20 @@
 //! a call, or the block's terminator. A machine that is observed (`Machine::observed`) pauses right before it, with every value of
 //! the block so far still in its register.
 
-use ir::{Callee, FunctionKind, Intrinsic, Op, Program};
+use ir::{Callee, FunctionKind, Onward, Op, Program};
 
 /// Does a part end with this instruction?
 pub fn ends_part(program: &Program, op: &Op) -> bool {
     match op {
-        Op::Check { .. } | Op::Assume { .. } | Op::Unsupported { .. } => true,
+        Op::Check { .. } => true,
         Op::Call { callee: Callee::Indirect(_), .. } => true,
         Op::Call { callee: Callee::Direct(function), .. } => match program.functions[*function].kind {
             FunctionKind::Defined(_) | FunctionKind::Missing => true,
             // Those that access memory may be where a property is violated.
-            FunctionKind::Intrinsic(Intrinsic::InputMemory | Intrinsic::Read | Intrinsic::Write) => true,
-            FunctionKind::Intrinsic(intrinsic) => intrinsic.may_end(),
+            FunctionKind::Intrinsic(intrinsic) => {
+                intrinsic.onward() != Onward::Always || intrinsic.touches().iter().any(|touch| touch.is_access())
+            }
         },
-        _ => false,
+        op => op.onward() != Onward::Always,
     }
 }

@@ -10,7 +10,7 @@
 use crate::align::{is_aligned, low_bits};
 use crate::choice::Alternative;
 use crate::contents::FARTHEST;
-use crate::fault::{AccessKind, Fault};
+use crate::fault::{AccessKind, Fault, Problem, PAGE};
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::object::Object;
@@ -83,11 +83,27 @@ impl Machine<'_> {
                 if !self.decide(state, alternative.fits)? {
                     return Err(fault(state.memory.problem_of_far(alternative.object)));
                 }
-                let offset = self.known_offset(alternative.offset).unwrap_or(0);
-                return Err(fault(state.memory.problem(Pointer::new(alternative.object, offset), access)));
+                let offset = self.known_offset(alternative.offset);
+                if offset.is_none() && alternative.object == ObjectId::NONE {
+                    return Err(fault(self.problem_of_nothing(state, alternative.offset, bytes)?));
+                }
+                let at = Pointer::new(alternative.object, offset.unwrap_or(0));
+                return Err(fault(state.memory.problem(at, access)));
             }
         }
         Err(Stop::Assumed)
+    }
+
+    /// What is wrong with an access at a number that no object has as its address.
+    fn problem_of_nothing(&mut self, state: &State, address: TermId, bytes: u64) -> Result<Problem, Stop> {
+        let width = self.program.data_model.pointer_bits();
+        let Some(last) = PAGE.checked_sub(bytes) else { return Ok(Problem::Wild { address: None }) };
+        let last = self.pool.number(width, last);
+        let first_page = self.pool.ule(address, last);
+        Ok(match self.decide(state, first_page)? {
+            true => Problem::Null { offset: 0 },
+            false => Problem::Wild { address: None },
+        })
     }
 
     /// Whether the bytes at one alternative may be accessed.

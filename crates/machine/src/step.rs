@@ -16,7 +16,7 @@ use bits::Rounding;
 use ir::EntityRef;
 use std::rc::Rc;
 
-impl Machine<'_> {
+impl<'p> Machine<'p> {
     /// Runs the state until it stops, or until so many more instructions are executed.
     pub fn run(&mut self, state: &mut State, host: &mut dyn Host, fuel: u64) -> Stop {
         let limit = state.instructions.saturating_add(fuel);
@@ -272,12 +272,22 @@ impl Machine<'_> {
 
     /// The function and source span of the step that the state is at.
     pub fn span(&mut self, state: &State) -> ir::Span {
+        match self.origin(state) {
+            (body, _, Some(inst)) => body.insts[inst].span,
+            (body, block, None) => body.blocks[block].terminator_span,
+        }
+    }
+
+    /// The instruction where the state is; none at the end of a block.
+    pub fn op(&mut self, state: &State) -> Option<&'p ir::Op> {
+        let (body, _, inst) = self.origin(state);
+        inst.map(|inst| &body.insts[inst].op)
+    }
+
+    fn origin(&mut self, state: &State) -> (&'p ir::Body, ir::Block, Option<ir::Inst>) {
         let code = self.code(state.frame.function);
         let body = self.program.functions[state.frame.function].body().expect("a frame's function has a body");
         let (block, inst) = code.origins[(state.frame.pc as usize).min(code.origins.len() - 1)];
-        match inst {
-            Some(inst) => body.insts[inst].span,
-            None => body.blocks[block].terminator_span,
-        }
+        (body, block, inst)
     }
 }

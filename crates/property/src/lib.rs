@@ -15,6 +15,6 @@ mod reduce;
 mod unwritten;
 
 pub use place::place;
-pub use property::{Property, PropertySet};
+pub use property::{Description, Property, PropertySet};
 pub use question::{questions, Question, NAMES, USUAL};
 pub use reduce::{of_check, remove_proven, sliced, Checks, Size, Sliced, Slicing};

@@ -28,6 +28,24 @@ pub enum Property {
     Termination,
 }
 
+/// What is to be said about a property.
+#[derive(Clone, Copy, Debug)]
+pub struct Description {
+    /// The word in `false(…)`. It is the same for both properties about overflow.
+    pub word: &'static str,
+    /// What SV-COMP's property files say, without `CHECK`. Four of these are not SV-COMP's: `G assert` is what others have for
+    /// assertions, and there is nothing for divisions, undefined behaviour and the stack.
+    pub formula: &'static str,
+    /// What a violation is.
+    pub violated: &'static str,
+    /// The number of a violation in the Common Weakness Enumeration, where it does not show a narrower one.
+    pub weakness: u32,
+    /// Flags with which clang makes a violation visible; none where a native run shows it by itself, or the harness does.
+    pub sanitizer: &'static [&'static str],
+    /// Does it ask about accesses to memory, about the lives of objects, or about all that C leaves undefined?
+    pub memory: bool,
+}
+
 /// The properties that are checked together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PropertySet {
@@ -50,44 +68,55 @@ impl Property {
         Property::Termination,
     ];
 
-    /// The word in `false(…)`. It is the same for both properties about overflow.
-    pub fn word(self) -> &'static str {
-        match self {
-            Property::UnreachCall => "unreach-call",
-            Property::Assert => "assert",
-            Property::ValidDeref => "valid-deref",
-            Property::ValidFree => "valid-free",
-            Property::ValidMemtrack => "valid-memtrack",
-            Property::ValidMemcleanup => "valid-memcleanup",
-            Property::NoOverflow | Property::DivisionOverflow => "no-overflow",
-            Property::DivisionByZero => "div-by-zero",
-            Property::UndefinedBehaviour => "undefined-behaviour",
-            Property::StackLimit => "stack-limit",
-            Property::Termination => "termination",
-        }
+    /// All that is said about it, but for the checks it has (`of_check`), and the faults that violate it (`engine::property_of`).
+    pub fn description(self) -> Description {
+        const UNRECOVERABLE: &str = "-fno-sanitize-recover=all";
+        const ADDRESS: &[&str] = &["-fsanitize=address"];
+        let (word, formula, violated, weakness, sanitizer, memory): (_, _, _, _, &[&str], _) = match self {
+            Property::UnreachCall => {
+                ("unreach-call", "G ! call(reach_error())", "the error function is called", 617, &[], false)
+            }
+            Property::Assert => ("assert", "G assert", "an assertion fails", 617, &[], false),
+            Property::ValidDeref => ("valid-deref", "G valid-deref", "an invalid access", 119, ADDRESS, true),
+            Property::ValidFree => ("valid-free", "G valid-free", "an invalid free", 590, ADDRESS, true),
+            Property::ValidMemtrack => {
+                ("valid-memtrack", "G valid-memtrack", "memory that nothing points to", 401, ADDRESS, true)
+            }
+            Property::ValidMemcleanup => {
+                ("valid-memcleanup", "G valid-memcleanup", "memory that is never freed", 401, &[], true)
+            }
+            Property::NoOverflow => {
+                let flags = &["-fsanitize=signed-integer-overflow,shift-base", UNRECOVERABLE];
+                ("no-overflow", "G ! overflow", "a signed overflow", 190, flags, false)
+            }
+            Property::DivisionByZero => {
+                let flags = &["-fsanitize=integer-divide-by-zero", UNRECOVERABLE];
+                ("div-by-zero", "G ! div-by-zero", "a division by zero", 369, flags, false)
+            }
+            Property::DivisionOverflow => {
+                // Other overflows on the way there are reported too, and do not end the run.
+                let flags = &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"];
+                ("no-overflow", "G ! overflow", "a division that overflows", 190, flags, false)
+            }
+            Property::UndefinedBehaviour => {
+                // Checks have sanitizers of their own; what else is undefined ends in a trap of the compiler's, or shows by itself.
+                let flags = &["-fsanitize=unreachable", UNRECOVERABLE];
+                ("undefined-behaviour", "G ! undefined-behaviour", "undefined behaviour", 758, flags, true)
+            }
+            Property::StackLimit => ("stack-limit", "G ! stack-overflow", "a stack that is too small", 674, &[], false),
+            Property::Termination => ("termination", "F end", "a run without end", 835, &[], false),
+        };
+        Description { word, formula, violated, weakness, sanitizer, memory }
     }
 
-    /// What SV-COMP's property files say, without `CHECK`. Four of these are not SV-COMP's: `G assert` is what others
-    /// have for assertions, and nobody has anything for divisions, undefined behaviour and the stack.
-    pub fn formula(self) -> &'static str {
-        match self {
-            Property::UnreachCall => "G ! call(reach_error())",
-            Property::Assert => "G assert",
-            Property::ValidDeref => "G valid-deref",
-            Property::ValidFree => "G valid-free",
-            Property::ValidMemtrack => "G valid-memtrack",
-            Property::ValidMemcleanup => "G valid-memcleanup",
-            Property::NoOverflow | Property::DivisionOverflow => "G ! overflow",
-            Property::DivisionByZero => "G ! div-by-zero",
-            Property::UndefinedBehaviour => "G ! undefined-behaviour",
-            Property::StackLimit => "G ! stack-overflow",
-            Property::Termination => "F end",
-        }
+    /// The word in `false(…)`.
+    pub fn word(self) -> &'static str {
+        self.description().word
     }
 
     /// The line of a property file.
     pub fn check(self) -> String {
-        format!("CHECK( init(main()), LTL({}) )", self.formula())
+        format!("CHECK( init(main()), LTL({}) )", self.description().formula)
     }
 
     /// The first property with this word.

@@ -83,7 +83,7 @@ fn in_file(text: &str) -> Result<Question, String> {
             .and_then(|inner| inner.split_once("))").map(|_| inner))
             .and_then(split_formula)
             .ok_or_else(|| format!("`{rest}` is not of the form CHECK( init(main()), LTL(…) )"))?;
-        let plain = |property: &Property| property.formula().replace(' ', "") == formula;
+        let plain = |property: &Property| property.description().formula.replace(' ', "") == formula;
         let known = match formula {
             "G!call(__VERIFIER_error())" => Some(Property::UnreachCall),
             _ => Property::ALL.into_iter().filter(|property| *property != Property::StackLimit).find(plain),

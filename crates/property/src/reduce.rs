@@ -9,7 +9,7 @@ use crate::property::{Property, PropertySet};
 use analysis::points_to::PointsTo;
 use analysis::slice::{self, Kind, Lifetimes};
 use analysis::{bounds, slice::slice_with};
-use ir::{Callee, CheckKind, Function, FunctionKind, Inst, Intrinsic, Op, Program};
+use ir::{Callee, CheckKind, Function, FunctionKind, Inst, Op, Program};
 use std::time::Instant;
 
 pub use bounds::Counts as Checks;
@@ -74,30 +74,9 @@ fn is_check(program: &Program, points_to: &PointsTo, properties: &PropertySet, f
         Op::Call { callee: Callee::Indirect(_), .. } if properties.contains(Property::ValidDeref) => true,
         Op::Call { .. } => points_to.callees(function, inst).iter().any(|&callee| {
             let FunctionKind::Intrinsic(intrinsic) = program.functions[callee].kind else { return false };
-            of_call(intrinsic).is_some_and(|property| properties.contains(property))
+            intrinsic.asks().and_then(of_check).is_some_and(|property| properties.contains(property))
         }),
         _ => false,
-    }
-}
-
-/// The property that a call may violate by itself.
-fn of_call(intrinsic: Intrinsic) -> Option<Property> {
-    match intrinsic {
-        Intrinsic::ReachError => Some(Property::UnreachCall),
-        Intrinsic::AssertFail => Some(Property::Assert),
-        Intrinsic::Free => Some(Property::ValidFree),
-        Intrinsic::InputMemory
-        | Intrinsic::IsSymbolicMemory
-        | Intrinsic::Write
-        | Intrinsic::Read
-        | Intrinsic::SetJump
-        | Intrinsic::LongJump
-        | Intrinsic::FormatDouble
-        | Intrinsic::FormatLongDouble
-        | Intrinsic::ParseDouble
-        | Intrinsic::ParseFloat
-        | Intrinsic::ParseLongDouble => Some(Property::ValidDeref),
-        _ => None,
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Pool {
     constants: Vec<Bits>,
     constant_index: HashTable<ConstantId>,
     symbols: Vec<Symbol>,
+    /// Symbols that have an identity, by name; those of a name differ in their sorts.
+    named: FxHashMap<Box<str>, Vec<TermId>>,
     sets: SymbolSets,
     /// Predicates that were pushed into choices of constants; see `build::choice`.
     pub(crate) decided: FxHashMap<(Operator, [TermId; 2]), TermId>,
@@ -71,6 +73,7 @@ impl Pool {
             constants: Vec::new(),
             constant_index: HashTable::new(),
             symbols: Vec::new(),
+            named: FxHashMap::default(),
             sets: SymbolSets::new(),
             decided: FxHashMap::default(),
             depth: 0,
@@ -120,6 +123,18 @@ impl Pool {
         let number = self.symbols.len() as u32;
         let term = self.intern(Operator::Symbol(number), sort, &[]);
         self.symbols.push(Symbol { name: name.into(), term });
+        term
+    }
+
+    /// The symbol that this identity has: the same one whenever it is asked for with the same name and sort. Different from every
+    /// symbol that `symbol` makes, whatever those are called.
+    pub fn symbol_named(&mut self, name: &str, sort: Sort) -> TermId {
+        if let Some(&term) = self.named.get(name).and_then(|terms| terms.iter().find(|&&term| self.sort(term) == sort))
+        {
+            return term;
+        }
+        let term = self.symbol(name, sort);
+        self.named.entry(name.into()).or_default().push(term);
         term
     }
 

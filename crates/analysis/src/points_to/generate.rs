@@ -211,7 +211,39 @@ impl Solver<'_> {
                 let object = self.places.object(Object::Variadic { function });
                 self.point_to_value(id, result, Place::start(object));
             }
-            _ => {}
+            // No part of an address is in what these give. Other arms are for results and types that they do not name.
+            (
+                Op::Overflows { .. }
+                | Op::Compare { .. }
+                | Op::FloatBinary { .. }
+                | Op::FloatUnary { .. }
+                | Op::FusedMultiplyAdd { .. }
+                | Op::FloatCompare { .. }
+                | Op::FloatClass { .. }
+                | Op::Arbitrary { .. }
+                | Op::ScopeBegin { .. }
+                | Op::ScopeEnd { .. }
+                | Op::StackSave
+                | Op::StackRestore { .. }
+                | Op::Fence
+                | Op::Check { .. }
+                | Op::Assume { .. }
+                | Op::Unsupported { .. },
+                _,
+            ) => {}
+            (
+                Op::Binary { .. }
+                | Op::Unary { .. }
+                | Op::Cast { .. }
+                | Op::Select { .. }
+                | Op::PointerAdd { .. }
+                | Op::Alloca { .. }
+                | Op::Load { .. }
+                | Op::AtomicUpdate { .. }
+                | Op::CompareExchange { .. }
+                | Op::VariadicArea,
+                None,
+            ) => {}
         }
     }
 
@@ -451,7 +483,33 @@ impl Solver<'_> {
                     self.edge(self.jumped, node, Shift::NONE);
                 }
             }
-            _ => {}
+            // What these give and write are numbers that no address is made of.
+            Intrinsic::InputMemory
+            | Intrinsic::Assume
+            | Intrinsic::ReachError
+            | Intrinsic::AssertFail
+            | Intrinsic::Abort
+            | Intrinsic::Exit
+            | Intrinsic::Finish
+            | Intrinsic::Free
+            | Intrinsic::ObjectSize
+            | Intrinsic::ObjectOffset
+            | Intrinsic::SameObject
+            | Intrinsic::Apart
+            | Intrinsic::Shown
+            | Intrinsic::IsSymbolic
+            | Intrinsic::IsSymbolicMemory
+            | Intrinsic::Write
+            | Intrinsic::Read
+            | Intrinsic::Math(_)
+            | Intrinsic::FormatDouble
+            | Intrinsic::FormatLongDouble
+            | Intrinsic::ParseDouble
+            | Intrinsic::ParseFloat
+            | Intrinsic::ParseLongDouble
+            | Intrinsic::GetRounding
+            | Intrinsic::SetRounding
+            | Intrinsic::Unsupported => {}
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::pointers::{Base, Pointers};
 use crate::range::{Range, WIDEST};
 use ir::{
     Body, CallGraph, Callee, Cfg, Constant, Def, Dominators, EntityRef, Function, FunctionKind, Global, Inst,
-    Intrinsic, Loops, Op, Program, Terminator, Type, Value,
+    Intrinsic, Loops, Onward, Op, Program, Terminator, Type, Value,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -349,7 +349,7 @@ impl<'a> Builder<'a> {
                     }
                 }
                 FunctionKind::Intrinsic(intrinsic) => {
-                    self.graph.places[site.place as usize].is_end |= never_returns(intrinsic);
+                    self.graph.places[site.place as usize].is_end |= intrinsic.onward() == Onward::Never;
                 }
                 FunctionKind::Missing => {}
             }
@@ -436,18 +436,6 @@ impl<'a> Builder<'a> {
         site.names.rename(value, node, None);
         node
     }
-}
-
-fn never_returns(intrinsic: Intrinsic) -> bool {
-    matches!(
-        intrinsic,
-        Intrinsic::ReachError
-            | Intrinsic::AssertFail
-            | Intrinsic::Abort
-            | Intrinsic::Exit
-            | Intrinsic::Finish
-            | Intrinsic::LongJump
-    )
 }
 
 pub(super) fn int_width(ty: Type) -> Option<u32> {

@@ -10,7 +10,7 @@
 
 use crate::range::Range;
 use ir::{
-    Access, Address, Body, Constant, Def, EntityRef, FunctionKind, Global, Inst, Intrinsic, Op, Program, Type, Value,
+    Access, Address, Body, Constant, Def, EntityRef, FunctionKind, Global, Inst, Op, Program, Touch, Type, Value,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -30,8 +30,11 @@ pub(super) struct Scalars {
 
 impl Scalars {
     pub fn new(program: &Program) -> Scalars {
-        let is_havoc = |data: &ir::FunctionData| data.kind == FunctionKind::Intrinsic(Intrinsic::Havoc);
-        if program.functions.values().any(is_havoc) {
+        let reaches_all = |data: &ir::FunctionData| match data.kind {
+            FunctionKind::Intrinsic(intrinsic) => intrinsic.touches().contains(&Touch::Reachable),
+            FunctionKind::Defined(_) | FunctionKind::Missing => false,
+        };
+        if program.functions.values().any(reaches_all) {
             return Scalars::default();
         }
         let mut escaped = vec![false; program.globals.len()];

@@ -7,7 +7,7 @@
 use super::control::Flow;
 use crate::call_graph::ResolvedCalls;
 use crate::points_to::PointsTo;
-use ir::{Block, Body, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op, Program};
+use ir::{Block, Body, EntityRef, Function, FunctionKind, Inst, Onward, Op, Program, Touch};
 
 /// Where criteria may follow.
 pub struct Follow {
@@ -148,14 +148,16 @@ pub fn only_print(program: &Program, calls: &ResolvedCalls) -> Vec<bool> {
 /// May the instruction itself end the path, or change what everything behind it depends on? What has no meaning is a
 /// criterion anyway.
 pub fn may_end(program: &Program, points_to: &PointsTo, function: Function, body: &Body, inst: Inst) -> bool {
+    let ends = |onward: Onward| matches!(onward, Onward::Perhaps | Onward::Never);
     match &body.insts[inst].op {
-        Op::Assume { .. } => true,
         Op::Call { .. } => {
             points_to.callees(function, inst).iter().any(|&callee| match program.functions[callee].kind {
                 FunctionKind::Defined(_) | FunctionKind::Missing => false,
-                FunctionKind::Intrinsic(intrinsic) => intrinsic.may_end() || intrinsic == Intrinsic::SetRounding,
+                FunctionKind::Intrinsic(intrinsic) => {
+                    ends(intrinsic.onward()) || intrinsic.touches().contains(&Touch::Rounding)
+                }
             })
         }
-        _ => false,
+        op => ends(op.onward()),
     }
 }

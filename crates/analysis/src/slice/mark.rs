@@ -10,8 +10,8 @@ use crate::call_graph::{ResolvedCalls, Site};
 use crate::memory::{is_dynamic, Memory, Region};
 use crate::points_to::{Object, ObjectId, PointsTo};
 use ir::{
-    Block, Body, Callee, CastOp, Condition, Constant, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op,
-    Program, Terminator, Type, Value,
+    Block, Body, Callee, CastOp, Constant, Def, EntityRef, Function, FunctionKind, Inst, Op, Program, Terminator,
+    Touch, Type, Value,
 };
 use std::collections::HashSet;
 
@@ -157,13 +157,14 @@ impl<'a> Marking<'a> {
             let touched = effects.reads.iter().chain(&effects.writes);
             self.open.extend(touched.map(|region| Item::Life(region.object)));
         }
+        // Whatever the option says: the outcome depends on it.
+        self.open.extend(effects.asks.iter().map(|&object| Item::Life(object)));
         let looked_at = address_looked_at(self.memory, function, body, inst);
         self.open.extend(looked_at.into_iter().map(Item::Life));
         if !self.all_exposed && (self.uses_unknown(function, op) || self.reaches_exposed(function, inst)) {
             self.expose_all();
         }
         match *op {
-            Op::Check { condition, .. } => self.check(function, condition),
             Op::VariadicArea => self.open.push(Item::Extra(function)),
             // Also where lives are not asked for: without it, the stack of a loop would grow.
             Op::Alloca { .. } if is_dynamic(body, inst) => {
@@ -176,25 +177,16 @@ impl<'a> Marking<'a> {
 
     /// Does it access memory through a pointer that may come from nowhere?
     fn uses_unknown(&self, function: Function, op: &Op) -> bool {
-        let accesses = matches!(
-            op,
-            Op::Load { .. }
-                | Op::Store { .. }
-                | Op::AtomicUpdate { .. }
-                | Op::CompareExchange { .. }
-                | Op::CopyMemory { .. }
-                | Op::SetMemory { .. }
-                | Op::Call { .. }
-                | Op::Check { .. }
-        );
+        let accesses = matches!(op, Op::Call { .. } | Op::Check { .. }) || op.touches().any(Touch::is_access);
         accesses && op.operands().any(|value| self.points_to.is_unknown(function, value))
     }
 
     /// Does it write what the program has looked at?
     fn reaches_exposed(&self, function: Function, inst: Inst) -> bool {
-        let is_havoc =
-            |&callee: &Function| self.program.functions[callee].kind == FunctionKind::Intrinsic(Intrinsic::Havoc);
-        self.points_to.callees(function, inst).iter().any(is_havoc)
+        self.points_to.callees(function, inst).iter().any(|&callee| match self.program.functions[callee].kind {
+            FunctionKind::Intrinsic(intrinsic) => intrinsic.touches().contains(&Touch::Reachable),
+            FunctionKind::Defined(_) | FunctionKind::Missing => false,
+        })
     }
 
     /// A pointer from nowhere points to what the program has looked at: all of these looks are needed.
@@ -210,25 +202,6 @@ impl<'a> Marking<'a> {
         }
     }
 
-    /// Checks of pointers ask about lives, whatever the option says.
-    fn check(&mut self, function: Function, condition: Condition) {
-        match condition {
-            Condition::Readable { pointer, .. }
-            | Condition::Writable { pointer, .. }
-            | Condition::Freeable { pointer } => {
-                let objects = self.memory.objects(function, pointer);
-                self.open.extend(objects.into_iter().map(Item::Life));
-            }
-            Condition::Holds(_)
-            | Condition::Never
-            | Condition::Initialized { .. }
-            | Condition::InitializedMemory { .. }
-            | Condition::Aligned { .. }
-            | Condition::Within { .. }
-            | Condition::Apart { .. } => {}
-        }
-    }
-
     fn call(&mut self, function: Function, inst: Inst) {
         let arguments = self.program.functions[function].body().map_or(&[][..], |body| body.insts[inst].op.arguments());
         let site = Site { function, inst };
@@ -238,15 +211,8 @@ impl<'a> Marking<'a> {
         for &callee in self.points_to.callees(function, inst) {
             match self.program.functions[callee].kind {
                 FunctionKind::Missing => {}
-                FunctionKind::Intrinsic(intrinsic) => {
+                FunctionKind::Intrinsic(_) => {
                     self.open.extend(arguments.iter().map(|argument| Item::Value(function, argument.value)));
-                    let asks_for_life = intrinsic == Intrinsic::ObjectSize || self.lifetimes == Lifetimes::Keep;
-                    let reads_objects = matches!(intrinsic, Intrinsic::ObjectSize | Intrinsic::Free | Intrinsic::Write);
-                    if asks_for_life && reads_objects {
-                        let all = arguments.iter().flat_map(|argument| self.memory.objects(function, argument.value));
-                        let lives: Vec<Item> = all.map(Item::Life).collect();
-                        self.open.extend(lives);
-                    }
                 }
                 FunctionKind::Defined(_) => {
                     let marks = &mut self.marks[callee.index()];

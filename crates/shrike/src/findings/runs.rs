@@ -85,16 +85,6 @@ fn weakness(stop: &Stop, property: Property) -> u32 {
         }) => 787,
         Stop::Fault(Fault::Call { problem: CallProblem::Null }) => 476,
         Stop::Fault(Fault::Free { problem: FreeProblem::Twice { .. } }) => 415,
-        _ => match property {
-            Property::UnreachCall | Property::Assert => 617,
-            Property::ValidDeref => 119,
-            Property::ValidFree => 590,
-            Property::ValidMemtrack | Property::ValidMemcleanup => 401,
-            Property::NoOverflow | Property::DivisionOverflow => 190,
-            Property::DivisionByZero => 369,
-            Property::UndefinedBehaviour => 758,
-            Property::StackLimit => 674,
-            Property::Termination => 835,
-        },
+        _ => property.description().weakness,
     }
 }

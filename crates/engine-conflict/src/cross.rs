@@ -21,7 +21,7 @@ const MOST_VARIANTS: usize = 256;
 
 /// How a variant of a path got on.
 pub enum Crossed {
-    /// Everyone who took the edge; if nobody did, the edges that are why.
+    /// The states that took the edge; if there is none, the edges that are why.
     Arrived(Vec<Variant>, Guards),
     Violated(Box<Violation>),
     /// The solver was interrupted.
@@ -221,7 +221,7 @@ impl Conflict<'_> {
                     let place = self.place(&walker.state);
                     self.note(Reason::Exhausted { what, place });
                 }
-                Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+                Stop::Met | Stop::LoopLimit => unreachable!("it was not asked for"),
             }
         }
         let guards = from.map_or(Guards::default(), |(variant, edge)| {

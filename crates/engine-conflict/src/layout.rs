@@ -217,7 +217,7 @@ impl<'p> Layout<'p> {
         match intrinsic {
             Intrinsic::ReachError if asked(Fault::ReachError.into()) => vec![Exit::Violation],
             Intrinsic::LongJump | Intrinsic::Unsupported => vec![Exit::Cut],
-            // Nobody asks about assertions: one that fails ends the program.
+            // Assertions are not asked about: one that fails ends the program.
             Intrinsic::AssertFail if self.properties.contains(Property::Assert) => vec![Exit::Violation],
             Intrinsic::AssertFail | Intrinsic::Abort => Vec::new(),
             Intrinsic::Exit if self.ends_are_checked() => vec![Exit::Violation],

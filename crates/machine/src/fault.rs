@@ -63,7 +63,7 @@ pub enum Problem {
     Null {
         offset: i64,
     },
-    /// A number that is nobody's address.
+    /// A number that is no object's address.
     Wild {
         address: u64,
     },

@@ -68,7 +68,7 @@ impl Property {
     }
 
     /// What SV-COMP's property files say, without `CHECK`. Four of these are not SV-COMP's: `G assert` is what others
-    /// have for assertions, and nobody has anything for divisions, undefined behaviour and the stack.
+    /// have for assertions, and neither has anything for divisions, undefined behaviour and the stack.
     pub fn formula(self) -> &'static str {
         match self {
             Property::UnreachCall => "G ! call(reach_error())",

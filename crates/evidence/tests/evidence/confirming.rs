@@ -84,12 +84,12 @@ fn an_assertion() {
 #include <assert.h>
 long nondet_thing(void);
 int main(void) {
-    assert(nondet_thing() != -1_234_567_890_123);
+    assert(nondet_thing() != -1234567890123);
     return 0;
 }
 ";
     let case = Case::new(source);
-    confirmed(&case, Property::Assert, vec![given("nondet_thing", 64, -1234567890123)]);
+    confirmed(&case, Property::Assert, vec![given("nondet_thing", 64, -1_234_567_890_123)]);
     not_confirmed(&case, Property::Assert, vec![], "the program exits with status 0");
 }
 

@@ -1,4 +1,4 @@
-// Calls a function that nobody defines. Shrike does not guess what it does: the run ends where the call is, as
+// Calls a function without a body. Shrike does not guess what it does: the run ends where the call is, as
 // 'not supported', with the function's name.
 #include <stdio.h>
 

@@ -82,7 +82,7 @@ static const int upper[384] = {
     240, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255,
 };
 
-/* The macros take the address of one of these pointers. Nobody writes through it. */
+/* The macros take the address of one of these pointers. Nothing writes through it. */
 static const unsigned short *const classes_from_zero = classes + TABLE_START;
 static const int *const lower_from_zero = lower + TABLE_START;
 static const int *const upper_from_zero = upper + TABLE_START;

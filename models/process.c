@@ -5,7 +5,7 @@
  *
  * A variable of the environment is absent, or a string of arbitrary contents, decided when it is first asked for and
  * then kept. A concrete run without inputs has none. Values live in a table and not on the heap, which is how a real
- * program sees them: nobody has to free them.
+ * program sees them: they need not be freed.
  *
  * Soundness: values have at most 131,071 characters, as Linux has it, names at most 63, and there are at most 16 names; longer names or
  * more of them make the answer 'unknown'. The variable `environ` and clearenv have no model. A later change of the

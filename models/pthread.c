@@ -1,7 +1,7 @@
 /* Threads, as far as a program with one thread uses them: locks, once, keys, attributes.
  *
  * Locks are remembered: what is free is taken at once, and waiting for what is taken would never end. Signalling
- * a condition wakes nobody. pthread_create, pthread_join, pthread_exit and waiting for a condition have no model: a
+ * a condition wakes no thread. pthread_create, pthread_join, pthread_exit and waiting for a condition have no model: a
  * program that needs them is not understood here and is told so.
  *
  * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed. Destructors of keys are not called:
@@ -293,7 +293,7 @@ int pthread_setspecific(unsigned key, const void *value)
     return 0;
 }
 
-/* ---- Semaphores: a count; nobody else can raise it ---- */
+/* ---- Semaphores: a count; no other thread can raise it ---- */
 
 int sem_init(int *semaphore, int shared, unsigned value)
 {

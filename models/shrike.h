@@ -8,7 +8,7 @@
  * free, abort and __assert_fail, where a program's own definition is meant to count.
  *
  * Soundness: a model that knows a function only in part says so under this word in its file. Where it cannot go on it
- * calls __shrike_unsupported, which nobody defines: the answer is then 'unknown', with that reason.
+ * calls __shrike_unsupported, which has no definition: the answer is then 'unknown', with that reason.
  */
 #ifndef SHRIKE_H
 #define SHRIKE_H
@@ -179,7 +179,7 @@ typedef struct __shrike_file {
     int number;     /* what fileno says */
     int in_use;
     const char *life; /* points to something as long as the stream is open */
-    int pushed_count; /* what ungetc gave back and nobody took again, last one first */
+    int pushed_count; /* what ungetc gave back and was not taken again, last one first */
     unsigned char pushed[8];
 } FILE;
 

@@ -64,7 +64,7 @@ packages() {
             exit $unavailable
         fi
     fi
-    # One installation at a time: whoever waited here may find its work done. The lock is not dpkg's own.
+    # One installation at a time: a process that waited here may find its work done. The lock is not dpkg's own.
     {
         flock -n 9 || { say "waiting for another installation to end"; flock 9; }
         list=$(missing "$1")

@@ -47,7 +47,7 @@ build() { # size
     grep -v '^__shrike_' "$dir/all" > "$dir/defined"
     llvm-nm-19 -u "$dir"/*.bc | awk 'NF == 2 {print $2}' | sort -u > "$dir/needed"
     comm -23 "$dir/needed" "$dir/all" | grep -Ev "$provided" > "$dir/missing" \
-        && fail "models need what nobody defines: $(tr '\n' ' ' < "$dir/missing")"
+        && fail "models need what is not defined: $(tr '\n' ' ' < "$dir/missing")"
     # A program may define any public name itself, so models call each other by others.
     for source in "$dir"/*.bc; do
         llvm-dis-19 "$source" -o - | grep -oE 'call [^@]*@[A-Za-z0-9_]+\(' | sed 's/.*@//; s/($//' | sort -u | comm -12 - "$dir/defined" \

@@ -1,4 +1,4 @@
-// A call of a function that nobody defines, where it is reached.
+// A call of a function without a definition, where it is reached.
 // FAULT: fault_missing_function.c:10: not supported: a call of `somewhere_else`, which has no body and no model
 // EXIT: 2
 int somewhere_else(int);

@@ -1,4 +1,4 @@
-// Weak definitions that a second file overrides, weak references that nobody defines, common symbols, aliases.
+// Weak definitions that a second file overrides, weak references without a definition, common symbols, aliases.
 // FILES: link_weak_b.c
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// A variable that nobody wrote has one value, however often it is read.
+// A variable that was never written has one value, however often it is read.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

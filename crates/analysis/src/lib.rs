@@ -14,6 +14,8 @@
 //! | `slice`      | the part of a program that given instructions depend on                           |
 //! | `unknown`    | code without a meaning, and what it may do                                        |
 
+#![forbid(unsafe_code)]
+
 pub mod bounds;
 pub mod call_graph;
 pub mod control;

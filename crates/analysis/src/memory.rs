@@ -9,7 +9,7 @@
 //! by value writes the callee's copy of it, and extra arguments of a variadic call its area. Freeing writes nothing; it ends a
 //! life, as the end of a scope does (`ends`).
 //!
-//! Soundness: initialisers of globals are no instruction, so whoever removes writes has to leave globals as they are.
+//! Soundness: initialisers of globals are no instruction, so what removes writes has to leave globals as they are.
 //! The order of what is read from outside (`Read`) is a region of an object of its own, read and written by each.
 
 use crate::call_graph::{ResolvedCalls, Site};

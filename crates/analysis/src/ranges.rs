@@ -2,7 +2,7 @@
 //!
 //! One range for every integer value of the whole program, sharpened where a branch or an assumption has told something
 //! about it, and one for the offset of every pointer that is derived from known variables. Parameters are joined over
-//! the calls of functions that are only called by name, results over returns, and global variables that nobody takes the
+//! the calls of functions that are only called by name, results over returns, and global variables that no instruction takes the
 //! address of over what is stored in them. The parts are `graph` (what depends on what), `build` and `assume` (how it is
 //! made from a program), `scalars` (memory) and `solve` (the fixed point).
 //!

@@ -17,10 +17,10 @@ impl Bits {
     /// Rounds toward zero.
     pub fn sdiv(&self, divisor: &Bits) -> Bits {
         let quotient = self.magnitude().udiv(&divisor.magnitude());
-        if self.sign_bit() != divisor.sign_bit() {
-            quotient.neg()
-        } else {
+        if self.sign_bit() == divisor.sign_bit() {
             quotient
+        } else {
+            quotient.neg()
         }
     }
 

@@ -12,6 +12,8 @@
 //! | `text`       | decimal and hexadecimal, both ways                                 |
 //! | `float`      | IEEE floats held in `Bits`, every rounding mode                    |
 
+#![forbid(unsafe_code)]
+
 mod arithmetic;
 mod division;
 pub mod float;

@@ -1,6 +1,6 @@
 //! `Bits` as text: decimal (unsigned and signed) and hexadecimal, reading and writing.
 //!
-//! Reading fails rather than wraps: a number that does not fit the width is an error of whoever wrote it.
+//! Reading fails rather than wraps: a number that does not fit the width is an error in the text.
 
 use crate::vector::Bits;
 use std::fmt;

@@ -4,6 +4,7 @@
 //! NaN results of SSE are compared bit for bit, since `float` promises x86's. x87 chooses between two NaNs by their
 //! payloads, which is not followed: there only NaN-ness is compared.
 
+#![allow(unsafe_code)]
 #![cfg(target_arch = "x86_64")]
 
 use bits::{float, Bits, FloatKind, Rounding};

@@ -3,8 +3,9 @@
 //! Names of files in it are relative to its own folder.
 
 use crate::task::Task;
+use serde::Deserialize;
+use serde_norway::{Deserializer, Value};
 use std::path::Path;
-use yaml_rust2::{Yaml, YamlLoader};
 
 /// What a definition holds: tasks, and properties that Shrike does not know.
 #[derive(Debug, Default)]
@@ -17,9 +18,9 @@ pub struct Definition {
 pub fn definition(file: &Path, name: &str) -> Result<Option<Definition>, String> {
     let complain = |what: &dyn std::fmt::Display| format!("{}: {what}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| complain(&error))?;
-    let documents = YamlLoader::load_from_str(&text).map_err(|error| complain(&error))?;
-    let Some(document) = documents.first() else { return Ok(None) };
-    if document["format_version"].is_badvalue() || document["input_files"].is_badvalue() {
+    let Some(document) = Deserializer::from_str(&text).next() else { return Ok(None) };
+    let document = Value::deserialize(document).map_err(|error| complain(&error))?;
+    if document.get("format_version").is_none() || document.get("input_files").is_none() {
         return Ok(None);
     }
     let version = text_of(&document["format_version"]).unwrap_or_default();
@@ -28,7 +29,7 @@ pub fn definition(file: &Path, name: &str) -> Result<Option<Definition>, String>
     }
     let folder = file.parent().unwrap_or(Path::new(""));
     let inputs: Vec<String> = match &document["input_files"] {
-        Yaml::Array(list) => list.iter().filter_map(text_of).collect(),
+        Value::Sequence(list) => list.iter().filter_map(text_of).collect(),
         one => text_of(one).into_iter().collect(),
     };
     if inputs.is_empty() {
@@ -46,7 +47,7 @@ pub fn definition(file: &Path, name: &str) -> Result<Option<Definition>, String>
         data_model: text_of(&document["options"]["data_model"]),
         categories: Vec::new(),
     };
-    for entry in document["properties"].as_vec().into_iter().flatten() {
+    for entry in document["properties"].as_sequence().into_iter().flatten() {
         let Some(property_file) = text_of(&entry["property_file"]) else {
             return Err(complain(&"a property has no property_file"));
         };
@@ -70,10 +71,10 @@ pub fn definition(file: &Path, name: &str) -> Result<Option<Definition>, String>
 }
 
 /// Versions may be numbers.
-fn text_of(yaml: &Yaml) -> Option<String> {
+fn text_of(yaml: &Value) -> Option<String> {
     match yaml {
-        Yaml::String(text) | Yaml::Real(text) => Some(text.clone()),
-        Yaml::Integer(number) => Some(number.to_string()),
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
         _ => None,
     }
 }

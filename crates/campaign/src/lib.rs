@@ -17,6 +17,8 @@
 //! | `papers`     | the tables of theses, our figures beside theirs                        |
 //! | `kite`, `selfie` | what two theses measured, and how that is measured here            |
 
+#![forbid(unsafe_code)]
+
 mod compare;
 mod definition;
 mod kite;

@@ -1,4 +1,4 @@
-//! The runs: several at once, each a process of its own within limits, until all are done or someone interrupts.
+//! The runs: several at once, each a process of its own within limits, until all are done or a signal interrupts them.
 
 use crate::row::{row, Row, Status};
 use crate::store::Store;

@@ -10,7 +10,7 @@ pub struct Task {
     pub files: Vec<PathBuf>,
     pub property: String,
     pub property_file: Option<PathBuf>,
-    /// Whether the property holds; none where nobody knows.
+    /// Whether the property holds; none where that is not known.
     pub expected: Option<bool>,
     /// Which part of the property is violated.
     pub subproperty: Option<String>,

@@ -78,7 +78,7 @@ pub struct Conflict<'p> {
     /// The states at heads of loops, and the paths to them.
     seen: Seen,
     looked: FxHashSet<u64>,
-    /// Nobody looks before so many instructions were executed.
+    /// There is no look before so many instructions were executed.
     next_look: u64,
     /// How often loops and calls may be repeated, where that is more than at first.
     iterations: FxHashMap<(ContextId, Loop), u32>,
@@ -103,7 +103,7 @@ pub(crate) struct Place {
     pub(crate) node: NodeId,
     pub(crate) variants: Vec<Variant>,
     next: FxHashMap<EdgeId, usize>,
-    /// Ways that are known to be impossible here, once someone has looked.
+    /// Ways that are known to be impossible here, once that was looked at.
     pub(crate) impossible: Option<Vec<EdgeId>>,
     /// Every run comes here: the way to it was the only one at each place.
     forced: bool,
@@ -278,7 +278,7 @@ impl<'p> Conflict<'p> {
         closed
     }
 
-    /// A path has come to a node that nobody has looked behind: the graph is unrolled further.
+    /// A path has come to a node that was not looked behind: the graph is unrolled further.
     fn unroll(&mut self, node: NodeId) {
         self.counts.unrolled += 1;
         let limit = self.settings.loop_limit.map(|limit| limit.min(u32::MAX.into()) as u32);
@@ -503,7 +503,7 @@ impl<'p> Conflict<'p> {
 }
 
 impl Engine for Conflict<'_> {
-    /// What was learned may depend on checks that hold, and one that nobody asks about any more need not: all begins anew.
+    /// What was learned may depend on checks that hold, and one that is not asked about any more need not: all begins anew.
     fn settle(&mut self, settled: &PropertySet) {
         let properties = self.properties.without(settled);
         self.properties = properties.clone();

@@ -21,7 +21,7 @@ const MOST_VARIANTS: usize = 256;
 
 /// How a variant of a path got on.
 pub enum Crossed {
-    /// Everyone who took the edge; if nobody did, the edges that are why.
+    /// The states that took the edge; if there is none, the edges that are why.
     Arrived(Vec<Variant>, Guards),
     Violated(Box<Violation>),
     /// The solver was interrupted.

@@ -7,10 +7,10 @@
 //! - a node implies one of the edges that leave it; those that end the program are not there;
 //! - a node implies one of the edges that lead to it, once all of them are known.
 //!
-//! Nothing says that only one way may be true. Since there are no cycles, whoever starts at the entry and follows true edges
+//! Nothing says that only one way may be true. Since there are no cycles, a walk that starts at the entry and follows true edges
 //! comes to an error, along edges that no clause forbids together.
 //!
-//! What is not expanded yet is an assumption: a node that nobody has looked behind is false, and so is a way on which
+//! What is not expanded yet is an assumption: a node that was not looked behind is false, and so is a way on which
 //! paths cannot be followed. Without a solution, the assumptions that were used say where to look next: they are given up, and such a
 //! node is as good as an error. Only if a path can really get there the graph grows. If no assumption was used, no path is left.
 
@@ -35,7 +35,7 @@ pub struct Formula {
 /// Why a variable is assumed to be false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Open {
-    /// Nobody knows what follows the node.
+    /// What follows the node is not known.
     Unexpanded(NodeId),
     /// Paths cannot be followed there.
     Cut(EdgeId),
@@ -139,7 +139,7 @@ impl Formula {
         }
     }
 
-    /// Nobody will look behind a node.
+    /// A node will not be looked behind.
     pub fn give_up(&mut self, node: NodeId) {
         let variable = self.node(node);
         self.open.remove(&variable);

@@ -1,5 +1,5 @@
 //! The control-flow graph of the whole program, unrolled: every call is a copy of its callee, every iteration of a loop a
-//! copy of its body. It has no cycles, and it grows: a node is expanded when someone asks for what follows it.
+//! copy of its body. It has no cycles, and it grows: a node is expanded when what follows it is asked for.
 //!
 //! A context says which copy: the calls in progress, and for each loop around the place which iteration it is. The same
 //! block in the same context is the same node, whichever way leads to it, and a path visits a node at most once.
@@ -44,7 +44,7 @@ pub struct Node {
     pub context: ContextId,
     pub block: Block,
     pub part: u32,
-    /// How it can be left; none where nobody has looked.
+    /// How it can be left; none where that was not looked at.
     pub ways: Option<Vec<EdgeId>>,
     /// Where it leads besides: no error can come after these.
     pub hopeless: Vec<NodeId>,

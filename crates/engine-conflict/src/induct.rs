@@ -50,7 +50,7 @@ impl Window<'_> {
         let mut open = vec![start];
         while let Some(node) = open.pop() {
             let own = nodes[&node];
-            // Whoever gets where nobody has looked may find an error there.
+            // A path that gets where none has been looked at may find an error there.
             let Some(ways) = &self.graph.node(node).ways else { continue };
             let mut leaves = vec![own.negative()];
             for &edge in ways {

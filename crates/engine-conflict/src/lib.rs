@@ -24,6 +24,8 @@
 //! | `settings` | strategies, limits                                                         |
 //! | `counts`   | what was done                                                              |
 
+#![forbid(unsafe_code)]
+
 mod analyse;
 mod conflict;
 mod counts;

@@ -97,7 +97,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// The last store to a place before an instruction of a step, if it wrote just that; none if nobody wrote there.
+    /// The last store to a place before an instruction of a step, if it wrote just that; none if nothing was written there.
     #[allow(clippy::type_complexity)]
     fn last_write(
         &mut self,
@@ -197,7 +197,7 @@ impl Explainer<'_, '_> {
             }
             let (Some(before), Some(edge)) = (&step.before, step.edge) else { break };
             if let Some(end) = self.layout.end(before.function, before.block, before.part) {
-                // Whoever exits does not come back to where the others go on, and they may write before they end.
+                // A path that exits does not come back to where the others go on, and may write before it ends.
                 if step.caller.is_none() && self.is_first(step) {
                     return Ok(None);
                 }

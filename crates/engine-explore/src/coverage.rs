@@ -1,4 +1,4 @@
-//! How far a state is from code that nobody has executed, in branches.
+//! How far a state is from code that no path has executed, in branches.
 
 use ir::{Block, Body, Callee, Cfg, EntityRef, Function, Op, Program};
 use machine::{Machine, State};

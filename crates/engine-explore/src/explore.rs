@@ -50,9 +50,9 @@ pub struct Explore<'p> {
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
     counts: Counts,
-    /// Nodes that violate a property, and go on when nobody asks for it any more.
+    /// Nodes that violate a property, and go on when it is not asked for any more.
     held: Vec<(Property, Node)>,
-    /// Inputs of paths that have ended, where someone asked for them.
+    /// Inputs of paths that have ended, where they were asked for.
     ended: Vec<Walked>,
     tree: Option<Tree>,
 }

@@ -14,6 +14,8 @@
 //! | `settings`   | search, limits                                                      |
 //! | `counts`     | what was done                                                       |
 
+#![forbid(unsafe_code)]
+
 mod counts;
 mod coverage;
 mod endless;

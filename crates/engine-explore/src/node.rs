@@ -20,7 +20,7 @@ pub struct Node {
     pub forks: u32,
     /// Its place in the tree of forks.
     pub leaf: Leaf,
-    /// It has begun an iteration of a loop, and nobody has looked yet whether its state recurs.
+    /// It has begun an iteration of a loop, and whether its state recurs is still to be looked at.
     pub unseen: bool,
     /// It is not looked at before it has executed so many instructions.
     pub next_look: u64,

@@ -42,7 +42,7 @@ pub enum Search {
     Breadth,
     /// A random one, down the tree of forks: weight 2^-depth.
     RandomPath,
-    /// One that is next to code that nobody has executed.
+    /// One that is next to code that no path has executed.
     Coverage,
 }
 

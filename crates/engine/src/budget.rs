@@ -83,7 +83,7 @@ impl Budget {
             return Some(Reason::TimeLimit);
         }
         if self.interrupt.load(Ordering::Relaxed) {
-            // Whoever watches the time for others may be a little early.
+            // A thread that watches the time for others may be a little early.
             let late = self.remaining().is_some_and(|left| left < LATE);
             return Some(if late { Reason::TimeLimit } else { Reason::Interrupted });
         }

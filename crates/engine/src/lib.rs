@@ -15,6 +15,8 @@
 //! | `budget`   | time, memory, and a request to stop                        |
 //! | `reason`   | why an answer is unknown, in words a user can act on       |
 
+#![forbid(unsafe_code)]
+
 mod account;
 mod assume;
 mod budget;

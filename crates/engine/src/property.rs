@@ -18,7 +18,7 @@ pub fn heed(machine: &mut Machine, properties: &PropertySet) {
     });
 }
 
-/// The property that a stop is a matter of, whether or not anyone asked for it.
+/// The property that a stop is a matter of, whether or not it was asked for.
 pub fn property_of(stop: &Stop) -> Option<Property> {
     match stop {
         Stop::Fault(fault) => match fault {

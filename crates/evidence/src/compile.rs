@@ -115,7 +115,7 @@ impl Plan {
         };
         let mut words = vec![model.to_owned(), "-no-pie".into()];
         words.extend(self.sanitizer.iter().map(|flag| flag.to_string()));
-        // Functions that GNU C makes everybody's may stand in several objects.
+        // Functions that GNU C exports may stand in several objects.
         words.push("-Wl,--allow-multiple-definition".into());
         if self.watches_memory() {
             words.push("-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc".into());

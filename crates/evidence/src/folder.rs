@@ -2,13 +2,14 @@
 //!
 //! An older folder is replaced only if it is one of ours, told by its `violation.json`, `witness.yml` or `report.json`, or empty.
 
+use crate::judge::assertion;
 use crate::native::{Native, NativeReplay};
 use crate::replace::write_whole;
 use crate::testcase::{entries, inputs_json};
 use crate::trace::Trace;
 use crate::world::World;
 use engine::Violation;
-use ir::Program;
+use ir::{Program, Word};
 use machine::Stop;
 use serde_json::json;
 use std::io;
@@ -75,7 +76,7 @@ pub fn write_folder(folder: &Path, files: &Files) -> io::Result<()> {
     write_whole(folder, &OURS, files)
 }
 
-/// Adds files to an output folder: whoever looks finds it without or with all of them.
+/// Adds files to an output folder; at every moment it is there without them or with all of them.
 pub fn add_to_folder(folder: &Path, files: &Files) -> io::Result<()> {
     let mut all: Vec<(String, Vec<u8>)> = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -95,8 +96,11 @@ fn violation_json(contents: &Contents) -> String {
     let inputs: Vec<_> = violation.inputs.iter().flat_map(|input| entries(program, input)).collect();
     let what = match &violation.stop {
         Stop::Fault(fault) => fault.describe(program),
-        Stop::Violated(kind) => format!("a check fails: {kind:?}"),
         _ => violation.property.description().violated.into(),
+    };
+    let check = match violation.stop {
+        Stop::Violated(kind) => Some(kind.word()),
+        _ => None,
     };
     let span = violation.span;
     let file = span.is_somewhere().then(|| program.files[span.file].name.as_str());
@@ -104,6 +108,8 @@ fn violation_json(contents: &Contents) -> String {
         "verdict": format!("false({})", violation.property.word()),
         "property": violation.property.word(),
         "what": what,
+        "check": check,
+        "assertion": assertion(violation),
         "place": { "file": file, "line": span.line, "column": span.column },
         "native": native.map(|native| native.answer.to_string()),
         "confirmed": native.is_some_and(|native| matches!(native.answer, Native::Confirmed(_))),

@@ -5,6 +5,7 @@
 //! agree, so the types here are those of the program's declarations as `ir` knows them.
 
 use crate::compile::{counts_blocks, sanitizer, watches_addresses};
+use crate::end::{End, MARK};
 use crate::environment::{self, CHOICE, LONG_CHOICE};
 use crate::number;
 use engine::{place, Input, InputSource, Property, Shows, Violation};
@@ -12,16 +13,7 @@ use ir::{FunctionKind, Intrinsic, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Exit statuses by which the program's end is known, together with a line that starts with `MARK`.
-pub(crate) const BLOCKS_LEFT: i32 = 80;
-pub(crate) const ERROR_CALLED: i32 = 81;
-pub(crate) const ASSERTION_FAILED: i32 = 82;
-pub(crate) const ASSUMPTION_FALSE: i32 = 83;
-pub(crate) const INPUTS_DIFFER: i32 = 84;
-pub(crate) const FUNCTION_MISSING: i32 = 85;
-pub(crate) const MARK: &str = "shrike-replay: ";
-
-/// What the program needs beyond what its `ir` tells: symbols that its sources refer to and that nobody defines.
+/// What the program needs beyond what its `ir` tells: symbols that its sources refer to and nothing defines.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Unresolved {
     pub symbols: BTreeSet<String>,
@@ -38,7 +30,9 @@ pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unr
     let at = place(program, violation.span);
     let _ = writeln!(text, "/* Inputs on which the program violates {property}{}.", behind(" at ", &at));
     text.push_str(" * Compiled and linked with the program by replay.sh; nothing of Shrike is needed. */\n");
-    text.push_str(PRELUDE);
+    text.push_str(&PRELUDE.replace("MARK", MARK));
+    text.push_str(&End::definitions());
+    text.push('\n');
     text.push_str(&table(program, &inputs[..once], &inputs[once..]));
     text.push_str(TAKE);
     text.push_str(ERRORS);
@@ -210,7 +204,7 @@ fn assumed_function(program: &Program, data: &ir::FunctionData) -> String {
     }
 }
 
-/// Something that the sources refer to and nobody defines: memory of zeros, or a function that must not be called.
+/// Something that the sources refer to and nothing defines: memory of zeros, or a function that must not be called.
 fn unresolved_symbol(program: &Program, name: &str) -> String {
     if let Some(code) = environment::function(program, name) {
         return code;
@@ -221,13 +215,13 @@ fn unresolved_symbol(program: &Program, name: &str) -> String {
     if let Some(global) = program.globals.values().find(|global| global.name == name) {
         return format!("WEAK __attribute__((aligned(16))) unsigned char {name}[{}];\n\n", global.bytes.max(1));
     }
-    let end = format!("shrike_end({FUNCTION_MISSING}, \"there is no function \", \"{name}\")");
+    let end = format!("shrike_end(SHRIKE_LACKING, \"there is no function \", \"{name}\")");
     format!("WEAK void {name}(void)\n{{\n    {end};\n}}\n\n")
 }
 
 /// A program that does not start at `main`.
 fn entry(program: &Program) -> String {
-    let name = program.entry.map(|entry| program.functions[entry].name.as_str()).unwrap_or("main");
+    let name = program.entry.map_or("main", |entry| program.functions[entry].name.as_str());
     if name == "main" || !is_identifier(name) {
         return String::new();
     }
@@ -305,7 +299,7 @@ static void shrike_say_number(unsigned number)
 /* The run is over: a good place for a breakpoint. */
 WEAK void shrike_end(int status, const char *what, const char *detail)
 {
-    shrike_say("\nshrike-replay: ");
+    shrike_say("\nMARK");
     shrike_say(what);
     shrike_say(detail);
     shrike_say("\n");
@@ -334,7 +328,7 @@ static void shrike_take(const char *function, void *to, shrike_size bytes)
     while (bytes > 0 && shrike_next < SHRIKE_INPUTS) {
         const struct shrike_input *input = &shrike_inputs[shrike_next];
         if (!shrike_same(input->function, function))
-            shrike_end(84, "another input is asked for than the next one: ", function ? function : "memory");
+            shrike_end(SHRIKE_INPUTS_DIFFER, "another input is asked for than the next one: ", function ? function : "memory");
         if (!function && !input->data && !input->bits) {
             /* These are zeros already. */
             shrike_size zeros = input->bytes - shrike_used < bytes ? input->bytes - shrike_used : bytes;
@@ -364,12 +358,12 @@ static void shrike_take(const char *function, void *to, shrike_size bytes)
 
 const ERRORS: &str = r#"WEAK void reach_error(void)
 {
-    shrike_end(81, "the error function is called", "");
+    shrike_end(SHRIKE_ERROR_CALLED, "the error function is called", "");
 }
 
 WEAK void __VERIFIER_error(void)
 {
-    shrike_end(81, "the error function is called", "");
+    shrike_end(SHRIKE_ERROR_CALLED, "the error function is called", "");
 }
 
 WEAK void __assert_fail(const char *expression, const char *file, unsigned line, const char *function)
@@ -380,7 +374,7 @@ WEAK void __assert_fail(const char *expression, const char *file, unsigned line,
     shrike_say_number(line);
     shrike_say(": ");
     shrike_say(function);
-    shrike_end(82, "assertion failed: ", expression);
+    shrike_end(SHRIKE_ASSERTION_FAILED, "assertion failed: ", expression);
 }
 
 "#;
@@ -428,7 +422,7 @@ static void shrike_note(void *block)
         shrike_places = 4 * shrike_live + 64;
         shrike_blocks = (void **)__real_calloc(shrike_places, sizeof *shrike_blocks);
         if (!shrike_blocks)
-            shrike_end(85, "there is not enough memory", "");
+            shrike_end(SHRIKE_LACKING, "there is not enough memory", "");
         for (shrike_size i = 0; i < count; i++)
             if (old[i] && old[i] != shrike_gone)
                 shrike_blocks[shrike_place_of(old[i])] = old[i];
@@ -458,7 +452,7 @@ static void shrike_forget(void *block)
 __attribute__((destructor(101))) static void shrike_count(void)
 {
     if (shrike_live > 0)
-        shrike_end(80, "memory is not freed when the program ends", "");
+        shrike_end(SHRIKE_BLOCKS_LEFT, "memory is not freed when the program ends", "");
 }
 
 "#;
@@ -503,7 +497,7 @@ const MEMORY: &str = r#"/* To Shrike memory is never exhausted; a run where it i
 static void *shrike_allocated(void *memory, int wanted)
 {
     if (!memory && wanted)
-        shrike_end(85, "there is not enough memory", "");
+        shrike_end(SHRIKE_LACKING, "there is not enough memory", "");
     shrike_note(memory);
     return memory;
 }
@@ -533,7 +527,7 @@ WEAK void __cyg_profile_func_enter(void *function, void *site)
 {
     (void)site;
     if (function == (void *)reach_error || function == (void *)__VERIFIER_error)
-        shrike_end(81, "the error function is called", "");
+        shrike_end(SHRIKE_ERROR_CALLED, "the error function is called", "");
 }
 
 WEAK void __cyg_profile_func_exit(void *function, void *site)

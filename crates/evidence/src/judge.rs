@@ -1,8 +1,6 @@
 //! Whether a native run failed as a violation says it should.
 
-use crate::harness::{
-    ASSERTION_FAILED, ASSUMPTION_FALSE, BLOCKS_LEFT, ERROR_CALLED, FUNCTION_MISSING, INPUTS_DIFFER, MARK,
-};
+use crate::end::{End, MARK};
 use crate::native::Native;
 use engine::{Input, InputSource, Property, Violation};
 use ir::CheckKind;
@@ -24,11 +22,11 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     let said = said(ran);
     let report = report(&ran.stderr);
     let shows = match expected.property {
-        Property::UnreachCall => said.filter(|(status, _)| *status == ERROR_CALLED).map(|(_, text)| text),
-        Property::ValidMemcleanup => said.filter(|(status, _)| *status == BLOCKS_LEFT).map(|(_, text)| text),
+        Property::UnreachCall => said.filter(|(end, _)| *end == End::ErrorCalled).map(|(_, text)| text),
+        Property::ValidMemcleanup => said.filter(|(end, _)| *end == End::BlocksLeft).map(|(_, text)| text),
         Property::Assert => {
             let same = |text: &str| expected.expression.is_none_or(|expression| text.ends_with(expression));
-            said.filter(|(status, text)| *status == ASSERTION_FAILED && same(text)).map(|(_, text)| text)
+            said.filter(|(end, text)| *end == End::AssertionFailed && same(text)).map(|(_, text)| text)
         }
         Property::Termination if ran.ending == Ending::TimedOut => Some("the program still runs when its time is up"),
         // What timeout(1) says in replay.sh.
@@ -42,19 +40,15 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     if let Some(text) = shows {
         return Native::Confirmed(text.to_owned());
     }
-    // An error that nobody asks about is the program's way to end.
-    let ends = said.is_none_or(|(status, _)| status == ERROR_CALLED) && matches!(ran.ending, Ending::Code(_));
+    // An error that is not asked about is the program's way to end.
+    let ends = said.is_none_or(|(end, _)| end == End::ErrorCalled) && matches!(ran.ending, Ending::Code(_));
     if let Some(why) = expected.hidden.filter(|_| ends && report.is_none()) {
         return Native::NotSeen(why.into());
     }
-    if let Some((status, text)) = said {
-        return match status {
-            FUNCTION_MISSING => Native::CouldNotRun(text.to_owned()),
-            BLOCKS_LEFT | ERROR_CALLED | ASSERTION_FAILED | ASSUMPTION_FALSE | INPUTS_DIFFER => {
-                Native::NotConfirmed(text.to_owned())
-            }
-            _ => Native::NotConfirmed(format!("the program exits with status {status}")),
-        };
+    match said {
+        Some((End::Lacking, text)) => return Native::CouldNotRun(text.to_owned()),
+        Some((_, text)) => return Native::NotConfirmed(text.to_owned()),
+        None => {}
     }
     Native::NotConfirmed(match (ran.ending, report) {
         (_, Some(report)) => report.to_owned(),
@@ -71,11 +65,11 @@ fn died_of_division(ran: &Ran) -> bool {
     ran.ending == Ending::Signal(libc::SIGFPE) || ran.stderr.contains("Sanitizer: FPE on ")
 }
 
-/// What the harness said at the end of the run, with the status it ended the run with.
-fn said(ran: &Ran) -> Option<(i32, &str)> {
+/// What the harness said at the end of the run, with the end that it gave the run.
+fn said(ran: &Ran) -> Option<(End, &str)> {
     let Ending::Code(status) = ran.ending else { return None };
     let line = ran.stderr.lines().rev().find_map(|line| line.strip_prefix(MARK))?;
-    (BLOCKS_LEFT..=FUNCTION_MISSING).contains(&status).then_some((status, line))
+    End::from_status(status).map(|end| (end, line))
 }
 
 /// What a sanitizer reports, in one line.
@@ -161,13 +155,17 @@ fn is_undefined(report: &str) -> bool {
     is_at_null(report) || kinds.iter().any(|kind| report.contains(kind))
 }
 
+/// The text of the assertion that fails, where the violation is one and its text is known.
+pub(crate) fn assertion(violation: &Violation) -> Option<&str> {
+    match &violation.stop {
+        Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
+        _ => None,
+    }
+}
+
 impl<'a> From<&'a Violation> for Expected<'a> {
     fn from(violation: &'a Violation) -> Expected<'a> {
-        let expression = match &violation.stop {
-            Stop::Fault(Fault::Assertion { message }) => message.lines().last().filter(|text| !text.is_empty()),
-            _ => None,
-        };
-        Expected { property: violation.property, expression, hidden: hidden(violation) }
+        Expected { property: violation.property, expression: assertion(violation), hidden: hidden(violation) }
     }
 }
 
@@ -267,7 +265,9 @@ mod tests {
 
     #[test]
     fn a_status_without_its_mark_is_the_programs_own() {
-        let ran = Ran::ended(Ending::Code(ERROR_CALLED), String::new());
+        let ran = Ran::ended(Ending::Code(81), String::new());
         assert_eq!(said(&ran), None);
+        let ran = Ran::ended(Ending::Code(81), format!("a\n{MARK}b\n"));
+        assert_eq!(said(&ran), Some((End::ErrorCalled, "b")));
     }
 }

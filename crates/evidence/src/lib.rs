@@ -5,10 +5,10 @@
 //! |--------------------------------------------------------------|----------------------------------------------------------|
 //! | `replay`, `world`                                            | the concrete machine on a violation's inputs             |
 //! | `trace`, `record`, `scope`, `split`, `c_text`                | a run in terms of C                                      |
-//! | `native`, `judge`                                            | a native run, and what it shows                          |
+//! | `native`, `judge`, `end`                                     | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
 //! | `whole`                                                      | violations of a slice, in the whole program              |
-//! | `testcase`, `testcomp`, `ktest`, `declared`, `number`, `sha256` | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
+//! | `testcase`, `testcomp`, `ktest`, `declared`, `number`        | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `witness`, `witness_read`, `waypoints`, `passage`            | witnesses: the format, and how one is made of a run      |
 //! | `follow`                                                     | following a witness                                      |
@@ -19,6 +19,7 @@ mod c_text;
 mod compile;
 mod coverage;
 mod declared;
+mod end;
 mod environment;
 mod folder;
 mod follow;
@@ -29,12 +30,12 @@ mod native;
 mod number;
 mod passage;
 mod record;
+#[allow(unsafe_code)]
 mod replace;
 mod replay;
 mod rerun;
 mod scope;
 mod script;
-mod sha256;
 mod sources;
 mod split;
 mod suite;
@@ -56,8 +57,7 @@ pub use number::parse as parse_number;
 pub use replace::{write_file, write_whole};
 pub use replay::{describe, replay, Mismatch, Replay};
 pub use rerun::rerun;
-pub use sha256::sha256;
-pub use sources::Sources;
+pub use sources::{sha256, Sources};
 pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};

@@ -138,7 +138,7 @@ pub fn native(
     NativeReplay { answer, harness, script: script(&plan, world), unguarded }
 }
 
-/// How the names of folders begin that this process compiles in: whoever ends it removes them.
+/// How the names of folders begin that this process compiles in: what ends it removes them.
 pub fn scratch_prefix() -> String {
     format!("shrike-{}-", std::process::id())
 }
@@ -184,7 +184,7 @@ fn ends_unmarked(program: &Program, violation: &Violation) -> bool {
     object.status == Status::OutOfScope && variable.is_none_or(|variable| program.variables[variable].unmarked)
 }
 
-/// How long a run may take. That one never ends nobody can wait for.
+/// How long a run may take. That one never ends cannot be waited for.
 fn patience(property: Property, time: Duration) -> Duration {
     match property {
         Property::Termination => time.min(Duration::from_secs(2)),

@@ -116,7 +116,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     #[test]
-    fn whoever_looks_finds_a_whole_folder() {
+    fn a_folder_is_whole_at_every_moment() {
         let place = tempfile::tempdir().expect("there is room for files");
         let folder = place.path().join("out");
         let write = |round: u32| {

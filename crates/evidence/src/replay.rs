@@ -195,7 +195,7 @@ pub fn describe(program: &Program, stop: &Stop) -> String {
         Stop::Unsupported(what) => format!("not supported: {what}"),
         Stop::Exhausted(what) | Stop::BadInput(what) => what.clone(),
         Stop::Paused => "the program still runs when the limit is reached".into(),
-        Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+        Stop::Met | Stop::LoopLimit => unreachable!("it was not asked for"),
         Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => {
             "the run depends on what was never written".into()
         }

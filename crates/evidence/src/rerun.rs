@@ -7,7 +7,7 @@ use crate::judge::{judge, Expected};
 use crate::native::Native;
 use engine::Property;
 use process::{Ending, Ran};
-use serde_json::Value;
+use serde::Deserialize;
 use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -25,19 +25,26 @@ pub fn rerun(folder: &Path) -> Result<Native, String> {
     let Ok(text) = std::fs::read_to_string(folder.join(VIOLATION)) else {
         return Err(format!("{name}: is no output folder of `shrike check`: it has no {VIOLATION}"));
     };
-    let (property, what) = described(&text).ok_or_else(|| format!("{name}: {VIOLATION} describes no violation"))?;
+    let described: Option<Described> = serde_json::from_str(&text).ok();
+    let Some((described, property)) =
+        described.and_then(|d| Property::named(&d.property).map(|property| (d, property)))
+    else {
+        return Err(format!("{name}: {VIOLATION} describes no violation"));
+    };
     if !folder.join(SCRIPT).is_file() {
         return Err(format!("{name}: has no {SCRIPT}: there is no way to compile this program natively"));
     }
     let ran = pass_through(&folder.join(SCRIPT)).map_err(|error| format!("{name}: {SCRIPT} does not run: {error}"))?;
-    let expression = what.lines().last().map(|line| line.trim_start_matches("assertion failed: "));
+    let expression = described.assertion.as_deref();
     Ok(judge(&ran, Expected { property, expression, hidden: None }, Duration::ZERO))
 }
 
-fn described(text: &str) -> Option<(Property, String)> {
-    let json: Value = serde_json::from_str(text).ok()?;
-    let property = Property::named(json.get("property")?.as_str()?)?;
-    Some((property, json.get("what")?.as_str()?.to_owned()))
+/// What `violation.json` says about the run that is expected.
+#[derive(Deserialize)]
+struct Described {
+    property: String,
+    /// Missing in folders of older versions: any assertion that fails is the one then.
+    assertion: Option<String>,
 }
 
 /// Lines at the end of the output that are kept for the judgement.

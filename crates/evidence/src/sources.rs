@@ -1,8 +1,8 @@
 //! The files that were given, and where in them the places of a program are.
 
-use crate::sha256::sha256;
 use ir::{Program, Span};
 use lower::text::Text;
+use sha2::{Digest, Sha256};
 use std::io;
 use std::path::PathBuf;
 
@@ -23,6 +23,11 @@ pub(crate) struct Source {
 pub(crate) struct Place<'s> {
     pub source: &'s Text,
     pub byte: usize,
+}
+
+/// The hash by which suites, witnesses and reports name a file, in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Sources {

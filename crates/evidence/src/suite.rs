@@ -68,7 +68,7 @@ const OURS: &str = "suite.json";
 /// What Test-Comp calls the coverage of branches.
 const SPECIFICATION: &str = "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )";
 
-/// An error where the folder is someone else's. To be asked before the work begins.
+/// An error where the folder is not ours. To be asked before the work begins.
 pub fn may_write_suite(folder: &Path) -> io::Result<()> {
     may_write(folder, &[OURS])
 }

@@ -1,11 +1,13 @@
 //! A test suite as Test-Comp takes it: `metadata.xml` and one XML file for each test case.
 
 use crate::number;
-use crate::sha256::sha256;
+use crate::sources::sha256;
 use engine::{Input, InputSource};
 use ir::{DataModel, Program};
-use std::fmt::Write;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::Writer;
+use std::io;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What the metadata of a suite says.
 #[derive(Clone, Debug)]
@@ -46,106 +48,103 @@ pub fn metadata(data: &Metadata) -> String {
         ("architecture", architecture.into()),
         ("creationtime", timestamp(data.created)),
     ];
-    let mut text = String::from(HEAD);
-    text.push_str(&doctype("test-metadata"));
-    text.push_str("<test-metadata>\n");
-    for (name, value) in fields {
-        let _ = writeln!(text, "  <{name}>{}</{name}>", escape(&value));
-    }
-    text.push_str("</test-metadata>\n");
-    text
+    document("test-metadata", &[], |writer| {
+        fields.iter().try_for_each(|(name, value)| {
+            writer.create_element(*name).write_text_content(BytesText::new(&plain(value))).map(drop)
+        })
+    })
 }
 
 /// The inputs that a test can give, in order.
 pub fn test_case(program: &Program, inputs: &[Input], covers: Covers) -> String {
-    let mut text = String::from(HEAD);
-    text.push_str(&doctype("testcase"));
-    text.push_str(match covers {
-        Covers::Error => "<testcase coversError=\"true\">\n",
-        Covers::Code => "<testcase>\n",
-    });
-    let mut left = MOST_BYTES;
-    for input in inputs.iter().filter(|input| input.source.is_given()) {
-        for (count, byte) in &input.runs {
-            let now = left.min(*count);
-            for _ in 0..now {
-                let _ = writeln!(text, "  <input type=\"unsigned char\">{byte}</input>");
-            }
-            left -= now;
-            if now < *count {
-                let _ = writeln!(text, "  <!-- {} more bytes of memory are {byte} -->", count - now);
-            }
-        }
-        if !input.runs.is_empty() {
-            continue;
-        }
+    let attributes: &[_] = match covers {
+        Covers::Error => &[("coversError", "true")],
+        Covers::Code => &[],
+    };
+    document("testcase", attributes, |writer| {
+        let mut left = MOST_BYTES;
+        let given = inputs.iter().filter(|input| input.source.is_given());
+        given.into_iter().try_for_each(|input| self::input(writer, program, input, &mut left))
+    })
+}
+
+/// One element; for large memory, one for each byte as long as there are some `left`.
+fn input(writer: &mut Writer<Vec<u8>>, program: &Program, input: &Input, left: &mut u64) -> io::Result<()> {
+    if input.runs.is_empty() {
         let c_type = number::c_type(input, program.data_model);
         let value = number::text(&input.bits, input.ty, c_type.signed);
         let variable = match &input.source {
-            InputSource::Function(name) => format!(" variable=\"{}\"", escape(name)),
-            _ => String::new(),
+            InputSource::Function(name) => Some(name.as_str()),
+            _ => None,
         };
-        let _ = writeln!(text, "  <input{variable} type=\"{}\">{}</input>", escape(c_type.name), escape(&value));
+        return element(writer, variable, c_type.name, &value);
     }
-    text.push_str("</testcase>\n");
-    text
+    for (count, byte) in &input.runs {
+        let now = (*left).min(*count);
+        for _ in 0..now {
+            element(writer, None, "unsigned char", &byte.to_string())?;
+        }
+        *left -= now;
+        if now < *count {
+            let comment = format!(" {} more bytes of memory are {byte} ", count - now);
+            writer.write_event(Event::Comment(BytesText::new(&comment)))?;
+        }
+    }
+    Ok(())
 }
 
-const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n";
+fn element(writer: &mut Writer<Vec<u8>>, variable: Option<&str>, ty: &str, value: &str) -> io::Result<()> {
+    let variable = variable.map(plain);
+    let attributes = variable.iter().map(|name| ("variable", name.as_str())).chain([("type", ty)]);
+    let element = writer.create_element("input").with_attributes(attributes);
+    element.write_text_content(BytesText::new(value)).map(drop)
+}
+
+fn document(
+    root: &'static str,
+    attributes: &[(&str, &str)],
+    content: impl FnOnce(&mut Writer<Vec<u8>>) -> io::Result<()>,
+) -> String {
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+    let write = || {
+        writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("no"))))?;
+        writer.write_event(Event::DocType(BytesText::from_escaped(doctype(root))))?;
+        let element = writer.create_element(root).with_attributes(attributes.iter().copied());
+        element.write_inner_content(content).map(drop)
+    };
+    write().expect("memory can be written to");
+    let mut bytes = writer.into_inner();
+    bytes.push(b'\n');
+    String::from_utf8(bytes).expect("it is made of texts")
+}
 
 fn doctype(root: &str) -> String {
     let (public, system) = ("+//IDN sosy-lab.org//DTD test-format", "https://sosy-lab.org/test-format");
-    format!("<!DOCTYPE {root} PUBLIC \"{public} {root} 1.0//EN\" \"{system}/{root}-1.0.dtd\">\n")
+    format!("{root} PUBLIC \"{public} {root} 1.0//EN\" \"{system}/{root}-1.0.dtd\"")
 }
 
-fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // XML has no way to say these.
-            '\0'..'\t' | '\u{b}' | '\u{c}' | '\u{e}'..' ' | '\u{fffe}' | '\u{ffff}' => escaped.push('?'),
-            other => escaped.push(other),
-        }
-    }
-    escaped
+/// Without the characters that XML has no way to say.
+fn plain(text: &str) -> String {
+    let unsayable = |c| matches!(c, '\0'..'\t' | '\u{b}' | '\u{c}' | '\u{e}'..' ' | '\u{fffe}' | '\u{ffff}');
+    text.chars().map(|c| if unsayable(c) { '?' } else { c }).collect()
 }
 
-/// In UTC, as ISO 8601 writes it.
+/// In UTC, as RFC 3339 writes it.
 pub(crate) fn timestamp(time: SystemTime) -> String {
-    let seconds = time.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
-    let (days, second) = (seconds / 86_400, seconds % 86_400);
-    // Years that begin in March have their leap day at the end.
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    humantime::format_rfc3339_seconds(time.max(UNIX_EPOCH)).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn times_are_dates() {
-        let at = |seconds| timestamp(UNIX_EPOCH + Duration::from_secs(seconds));
+        let at = |seconds: u64| timestamp(UNIX_EPOCH + Duration::from_millis(1000 * seconds + 500));
         assert_eq!(at(0), "1970-01-01T00:00:00Z");
         assert_eq!(at(951_782_400), "2000-02-29T00:00:00Z");
         assert_eq!(at(1_735_689_599), "2024-12-31T23:59:59Z");
-    }
-
-    #[test]
-    fn what_xml_cannot_say_is_escaped() {
-        assert_eq!(escape("a<b>&\"\u{1}"), "a&lt;b&gt;&amp;&quot;?");
     }
 
     #[test]
@@ -153,15 +152,27 @@ mod tests {
         let data = Metadata {
             producer: "Shrike",
             specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )\n",
-            program_file: "a.c",
+            program_file: "a<b>&\u{1}.c",
             program_text: b"abc",
             entry: "main",
             model: DataModel::Ilp32,
             created: UNIX_EPOCH,
         };
-        let text = metadata(&data);
-        assert!(text.contains("<architecture>32bit</architecture>"));
-        assert!(text.contains("<programhash>ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad<"));
-        assert!(text.contains("G ! call(reach_error())"));
+        let expected = "\
+<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>
+<!DOCTYPE test-metadata PUBLIC \"+//IDN sosy-lab.org//DTD test-format test-metadata 1.0//EN\" \
+\"https://sosy-lab.org/test-format/test-metadata-1.0.dtd\">
+<test-metadata>
+  <sourcecodelang>C</sourcecodelang>
+  <producer>Shrike</producer>
+  <specification>CHECK( init(main()), LTL(G ! call(reach_error())) )</specification>
+  <programfile>a&lt;b&gt;&amp;?.c</programfile>
+  <programhash>ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad</programhash>
+  <entryfunction>main</entryfunction>
+  <architecture>32bit</architecture>
+  <creationtime>1970-01-01T00:00:00Z</creationtime>
+</test-metadata>
+";
+        assert_eq!(metadata(&data), expected);
     }
 }

@@ -1,7 +1,7 @@
 //! From a run to a witness: its places in the source, as the format asks for them.
 //!
 //! What it may miss: an input whose call is in a macro without parentheses or in a header, one that is not a number in C
-//! (memory, not-a-number, infinity), and branches (`passage`). Whoever follows the witness has to find those out.
+//! (memory, not-a-number, infinity), and branches (`passage`). What follows the witness has to find those out.
 
 use crate::number;
 use crate::passage::{passage, Passed, What};

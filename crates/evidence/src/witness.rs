@@ -4,12 +4,15 @@
 //! correctness witness names invariants. Every string is quoted, as readers of YAML turn bare words into other things.
 //! `witness_read` reads one, `waypoints` makes one of a violation.
 
-use crate::sha256::sha256;
 use crate::testcomp::timestamp;
 use ir::DataModel;
 use serde_json::Value;
 use std::fmt::Write;
 use std::time::SystemTime;
+use uuid::Uuid;
+
+/// What the names of witnesses are made unique under, as RFC 9562 asks for.
+const NAMESPACE: Uuid = Uuid::from_u128(0x6d0d_4b6c_3f0a_4f57_9b1e_52c7_8a31_e0d4);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
@@ -137,7 +140,8 @@ impl Witness {
         let task = self.task();
         let version = if self.waypoints().any(|waypoint| waypoint.action == Action::Cycle) { "2.1" } else { "2.0" };
         let created = timestamp(created);
-        let uuid = uuid(&format!("{created}\n{task}{content}"));
+        let name = format!("{created}\n{task}{content}");
+        let uuid = Uuid::new_v5(&NAMESPACE, name.as_bytes()).to_string();
         let mut text = format!("- entry_type: {}\n  metadata:\n", quote(entry));
         for (key, value) in [("format_version", version), ("uuid", &uuid), ("creation_time", &created)] {
             let _ = writeln!(text, "    {key}: {}", quote(value));
@@ -224,13 +228,4 @@ fn location(text: &mut String, location: &Location, indent: usize) {
 /// A string of JSON is one of YAML.
 fn quote(text: &str) -> String {
     Value::from(text).to_string()
-}
-
-/// A UUID made from a text, as those of version 5 are.
-fn uuid(text: &str) -> String {
-    let mut digits: Vec<char> = sha256(text.as_bytes()).chars().take(32).collect();
-    digits[12] = '5';
-    digits[16] = ['8', '9', 'a', 'b'][digits[16].to_digit(16).unwrap_or(0) as usize % 4];
-    let part = |range: std::ops::Range<usize>| digits[range].iter().collect::<String>();
-    [part(0..8), part(8..12), part(12..16), part(16..20), part(20..32)].join("-")
 }

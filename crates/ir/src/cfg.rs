@@ -1,7 +1,7 @@
 //! The control flow of a body: who follows whom, what can be reached, and an order to visit blocks in.
 //!
 //! Computed once from a body and valid until its terminators change. Two edges between the same blocks (both arms of a
-//! branch, several cases of a switch) appear here once; whoever needs them apart asks the terminator.
+//! branch, several cases of a switch) appear here once; the terminator tells them apart.
 
 use crate::body::Body;
 use crate::entities::Block;

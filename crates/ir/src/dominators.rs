@@ -142,7 +142,7 @@ struct DepthFirst<N> {
 impl<N: EntityRef> DepthFirst<N> {
     fn new(graph: &Graph<N>, root: N) -> DepthFirst<N> {
         let mut search = DepthFirst { nodes: Vec::new(), parents: Vec::new(), numbers: vec![u32::MAX; graph.len()] };
-        // A node is numbered when it is taken from the stack, with whoever pushed it last: that is its parent in a true
+        // A node is numbered when it is taken from the stack, with the node that pushed it last: that is its parent in a true
         // depth-first tree, which semidominators need.
         let mut stack = vec![(root, 0)];
         while let Some((node, parent)) = stack.pop() {

@@ -11,6 +11,8 @@
 //! | `graph`, `scc`, `cfg`, `dominators`, `loops`, `callgraph`| the shape of bodies and programs                           |
 //! | `testing`                                                | random programs (feature `testing`)                        |
 
+#![forbid(unsafe_code)]
+
 mod annotate;
 mod body;
 mod callgraph;

@@ -34,6 +34,7 @@ mod function;
 mod initializer;
 mod inputs;
 mod lifetime;
+#[allow(unsafe_code)]
 mod llvm;
 mod load;
 mod models;

@@ -281,7 +281,7 @@ pub fn resolve_alias(mut value: Val) -> Val {
     value
 }
 
-/// A weak reference to something nobody defines: its address is null.
+/// A weak reference to something without a definition: its address is null.
 pub fn is_absent(value: Val) -> bool {
     value.is_declaration() && value.linkage() == Linkage::LLVMExternalWeakLinkage
 }

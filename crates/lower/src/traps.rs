@@ -3,7 +3,7 @@
 //! What overflows in C depends on promotions, conversions and bit-fields that are gone from LLVM's code, and so does what a
 //! shift, an index or a conversion may be. So clang's own instrumentation decides (`-fsanitize=…`): it branches to a trap where
 //! an operation has no result. Each such branch becomes one check, and the code behind it computes some result, so that a run
-//! can go on behind a check that nobody asks about.
+//! can go on behind a check that is not asked about.
 //!
 //! Of a shift the compiler joins both questions in one branch, but `no-overflow` asks only one of them: whether the result can
 //! be represented. So the other one calls a handler instead of a trap, which keeps the branches apart.

@@ -5,7 +5,7 @@
 //! other objects. So what is true of the program is true for every layout.
 //!
 //! A number becomes a pointer again by the symbol in it: `address of x + 4` points 4 bytes into x. Where that does not
-//! show, every exposed object is an alternative, guarded by its range. A plain constant is nobody's address.
+//! show, every exposed object is an alternative, guarded by its range. A plain constant is no object's address.
 
 use crate::choice::Alternative;
 use crate::machine::Machine;

@@ -298,7 +298,7 @@ impl Machine<'_> {
         self.returns_without_loss(state)?;
         if Some(state.frame.function) == self.program.entry {
             let result = result.unwrap_or(Value::Bits(0));
-            // A status that is not known is nobody's concern but a caller's outside.
+            // A status that is not known concerns only a caller outside.
             state.status = if let Value::Bits(bits) = result { bits as i32 } else { 0 };
             // Returning from main is calling exit: its model runs what atexit() registered. A function of the program that
             // has this name is not what the library calls.

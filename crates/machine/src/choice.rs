@@ -5,7 +5,7 @@
 //!
 //! An offset is a number, not a number modulo the address space: where arithmetic on a pointer leads so far that the offset
 //! does not fit, the pointer keeps what is left of it, which is what its address is made from, but is good for no access any more,
-//! wherever it is moved to from there. Numbers that are nobody's address (`ObjectId::NONE`) wrap.
+//! wherever it is moved to from there. Numbers that are no object's address (`ObjectId::NONE`) wrap.
 //!
 //! Choices are kept once each, so that a value stays two words and equal pointers are equal values.
 

@@ -85,7 +85,7 @@ impl Machine<'_> {
         Ok(*last)
     }
 
-    /// The pointer that a pointer-typed value is on this path. One that was moved too far is nobody's.
+    /// The pointer that a pointer-typed value is on this path. One that was moved too far points to no object.
     pub fn resolve(&mut self, state: &State, value: Value) -> Result<Pointer, Stop> {
         if let Value::Pointer(pointer) = value {
             return Ok(pointer);

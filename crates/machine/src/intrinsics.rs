@@ -83,7 +83,7 @@ impl Machine<'_> {
                 self.assume(state, condition)?;
                 None
             }
-            // Where nobody asks for it, an error is the program's way to end.
+            // Where it is not asked about, an error is the program's way to end.
             Intrinsic::ReachError if self.passed.contains(&CheckKind::ReachError) => return self.exit(state, 1),
             Intrinsic::ReachError => return Err(Fault::ReachError.into()),
             Intrinsic::AssertFail if self.passed.contains(&CheckKind::Assertion) => return Err(Stop::Aborted),
@@ -457,7 +457,7 @@ impl Machine<'_> {
     }
 }
 
-/// An exit status; one that is not known concerns nobody inside.
+/// An exit status; one that is not known concerns nothing inside.
 fn status(value: Value) -> i32 {
     match value {
         Value::Bits(bits) => bits as i32,

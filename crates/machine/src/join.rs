@@ -346,7 +346,7 @@ fn alike(a: &Object, b: &Object) -> bool {
         && a.born == b.born
 }
 
-/// An object that only one state has: on the heap it can be nobody else's.
+/// An object that only one state has: on the heap it can be no other object.
 fn made_alone(object: &Object) -> bool {
     object.kind == ObjectKind::Heap && matches!(object.status, Status::Alive | Status::Freed(_))
 }

@@ -50,6 +50,7 @@ mod laws;
 mod leak;
 mod live;
 mod machine;
+#[allow(unsafe_code)]
 mod math;
 mod memory;
 mod object;

@@ -52,7 +52,7 @@ pub struct Machine<'p> {
     pub(crate) tables: HashMap<(ObjectId, u64), Vec<Stretch>>,
     /// Says when long work has to end, if there are limits.
     pub ended: Option<Rc<dyn Fn() -> bool>>,
-    /// Symbols made so far for contents that nobody wrote.
+    /// Symbols made so far for contents that were never written.
     pub(crate) fresh: u32,
 }
 

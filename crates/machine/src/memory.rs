@@ -295,10 +295,10 @@ impl Memory {
         }
     }
 
-    /// The address of an object, made if nobody looked before.
+    /// The address of an object, made if this is the first look at it.
     pub fn expose(&mut self, id: ObjectId) -> u64 {
         let Some(object) = self.object(id) else {
-            // A dangling pointer's address: any number that is nobody's.
+            // A dangling pointer's address: any number that is no object's.
             return 0xdead_0000;
         };
         if let Some(address) = object.address {

@@ -159,7 +159,7 @@ impl Machine<'_> {
     }
 
     /// May an object of the first, when the program looks, be wherever one of the second may be? Those that are alive are the same in both, and
-    /// whoever lived together with one that is dead, and has an address or can get one, must have done so in the second.
+    /// every object that lived together with one that is dead, and has an address or can get one, must have done so in the second.
     fn has_same_dead(&mut self, a: &State, b: &State, differences: &[Difference]) -> bool {
         let (mut lives, mut dead) = (Vec::new(), Vec::new());
         for difference in differences {
@@ -194,7 +194,7 @@ impl Machine<'_> {
             if theirs.is_some_and(lived_with_the_same) {
                 return true;
             }
-            // It constrains nobody as long as nothing has its address, and nothing can get it.
+            // It constrains nothing as long as nothing has its address, or can get it.
             ours.address.is_none() && !mentioned.get_or_insert_with(|| self.mentioned(b)).contains(&id)
         })
     }

@@ -3,7 +3,7 @@
 //! A live interval is one stretch of positions in the order of blocks, without holes: simple, and good enough, since
 //! most values live within a block. A function that calls setjmp shares no registers: control may come back to it when
 //! a value that is dead on the way taken is needed again. Nor does one in a program that is asked whether it loses memory:
-//! what a variable points to counts, even if nobody reads it again.
+//! what a variable points to counts, even if nothing reads it again.
 
 use crate::code::Register;
 use ir::{Block, Body, Def, EntityRef, SecondaryMap, Value};

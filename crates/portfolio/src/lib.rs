@@ -11,6 +11,8 @@
 //!
 //! Law: an answer is an engine's own. 'Unknown' of all of them is unknown, with everyone's reasons.
 
+#![forbid(unsafe_code)]
+
 mod shares;
 mod team;
 mod worker;

@@ -5,6 +5,8 @@
 //!
 //! `family` says what this process and all below it use together, `heap` what each thread has taken.
 
+#![allow(unsafe_code)]
+
 mod family;
 mod heap;
 mod sandbox;

@@ -8,6 +8,8 @@
 //! | `unwritten`| values that may depend on what was never written       |
 //! | `reduce`   | a smaller program with the same answers                |
 
+#![forbid(unsafe_code)]
+
 mod place;
 mod property;
 mod question;

@@ -25,7 +25,7 @@ pub const NAMES: [&str; 9] = [
     "all",
 ];
 
-/// Whatever ends a run in an error: what is checked where nobody asks for anything else.
+/// Whatever ends a run in an error: what is checked where nothing else is asked for.
 pub const USUAL: [Property; 6] = [
     Property::UnreachCall,
     Property::Assert,
@@ -123,7 +123,7 @@ impl Question {
         Question::of("stack-limit", vec![Property::StackLimit])
     }
 
-    /// What is asked where nobody asks.
+    /// What is asked where no property is named.
     pub fn usual() -> Question {
         Question::of("usual", USUAL.to_vec())
     }

@@ -27,6 +27,9 @@ pub struct Report {
     #[serde(default)]
     pub assumed: Vec<String>,
     pub violations: Vec<Violation>,
+    /// What was proved, and by what.
+    #[serde(default)]
+    pub proofs: Vec<Proof>,
     pub files: Vec<File>,
     /// By file and line.
     pub checks: Vec<Check>,
@@ -89,6 +92,37 @@ pub struct Violation {
     /// As in `inputs.json`: what `shrike run --input` takes.
     pub inputs: Vec<Value>,
     pub trace: Trace,
+}
+
+/// Every check of some properties holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proof {
+    /// The engine that has found it.
+    pub engine: String,
+    pub properties: Vec<String>,
+    pub grounds: Vec<Ground>,
+}
+
+/// Something that a proof rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ground {
+    pub kind: GroundKind,
+    /// How many there are; of a slice, its instructions.
+    pub count: u64,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroundKind {
+    Paths,
+    Assumed,
+    Joined,
+    Covered,
+    Clauses,
+    Closed,
+    Ranges,
+    Slice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

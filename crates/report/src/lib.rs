@@ -13,6 +13,8 @@
 //!
 //! Nothing here reads or writes a file, and nothing knows how programs are checked.
 
+#![forbid(unsafe_code)]
+
 mod advice;
 mod cwe;
 mod data;
@@ -24,8 +26,8 @@ mod trace;
 
 pub use advice::ReasonKind;
 pub use data::{
-    Answer, Check, Coverage, File, Limits, NoReport, Place, Property, Reason, Report, Status, Verdict, Violation,
-    FORMAT,
+    Answer, Check, Coverage, File, Ground, GroundKind, Limits, NoReport, Place, Proof, Property, Reason, Report,
+    Status, Verdict, Violation, FORMAT,
 };
 pub use html::html;
 pub use junit::junit;

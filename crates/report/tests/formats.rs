@@ -3,8 +3,8 @@
 use quick_xml::events::Event;
 use quick_xml::Reader;
 use report::{
-    html, junit, sarif, Answer, Call, Change, Coverage, File, Kind, Limits, NoReport, Place, Property, Reason,
-    ReasonKind, Report, Step, Trace, Verdict, Violation, FORMAT,
+    html, junit, sarif, Answer, Call, Change, Coverage, File, Ground, GroundKind, Kind, Limits, NoReport, Place, Proof,
+    Property, Reason, ReasonKind, Report, Step, Trace, Verdict, Violation, FORMAT,
 };
 use serde_json::{json, Value};
 
@@ -59,6 +59,11 @@ fn made_up() -> Report {
             confirmed: true,
             inputs: Vec::new(),
             trace: Trace { stacks, steps },
+        }],
+        proofs: vec![Proof {
+            engine: "forward".into(),
+            properties: vec!["no-overflow".into()],
+            grounds: vec![Ground { kind: GroundKind::Paths, count: 2, text: "2 paths followed to their end".into() }],
         }],
         files: vec![File {
             name: "my <file>.c".into(),

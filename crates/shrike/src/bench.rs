@@ -55,6 +55,9 @@ pub struct Bench {
     /// So many tasks at once
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub jobs: usize,
+    /// How many engines work at once in each task: `--jobs` of `shrike check`, with its default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub check_jobs: Option<u32>,
     /// The data model of tasks that have none
     #[arg(long, value_enum, ignore_case = true)]
     pub data_model: Option<DataModel>,
@@ -102,7 +105,8 @@ fn tasks(options: &Bench) -> Result<Exit, String> {
         }
     }
     let model = options.data_model.and_then(|model| model.to_possible_value()).map(|name| name.get_name().to_owned());
-    let arguments: Vec<String> = options.args.split_whitespace().map(str::to_owned).collect();
+    let mut arguments: Vec<String> = options.args.split_whitespace().map(str::to_owned).collect();
+    arguments.extend(options.check_jobs.map(|jobs| format!("--jobs={jobs}")));
     let job = |task: Task| Job {
         task: Task { data_model: task.data_model.clone().or(model.clone()), ..task },
         arguments: arguments.clone(),
@@ -126,8 +130,13 @@ fn tasks(options: &Bench) -> Result<Exit, String> {
 }
 
 fn papers(folder: &Path, options: &Bench) -> Result<Exit, String> {
-    if !options.args.is_empty() || !options.property.is_empty() || options.html.is_some() {
-        return Err("--papers says itself what is asked: --args, --property and --html do not go with it".into());
+    if !options.args.is_empty()
+        || options.check_jobs.is_some()
+        || !options.property.is_empty()
+        || options.html.is_some()
+    {
+        let flags = "--args, --check-jobs, --property and --html";
+        return Err(format!("--papers says itself what is asked: {flags} do not go with it"));
     }
     let papers = Papers::find(folder)?;
     for missing in &papers.missing {

@@ -175,7 +175,7 @@ impl Told<'_> {
         let exit = answers::print(&verified.answers);
         if let Some(searched) = &verified.searched {
             if let Some(format) = options.exploration.stats {
-                stats::print(format, &searched.accounts, &searched.reduction, budget);
+                stats::print(format, &searched.accounts, &verified.proofs, &searched.reduction, budget);
             }
             if let Some(file) = &options.tree {
                 tree::write(file, &searched.accounts);

@@ -8,7 +8,7 @@ use crate::answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::stats;
-use engine::{resident_bytes, Budget, Reason, Violation};
+use engine::{resident_bytes, Budget, Ground, Proof, Reason, Violation};
 use evidence::Native;
 use ir::{File, Program};
 use lines::Checks;
@@ -91,7 +91,7 @@ impl Findings {
 
     /// The document, when everything is over.
     pub fn report(&self, verified: &Verified, options: &Check, budget: &Budget) -> Report {
-        let Verified { answers, searched, .. } = verified;
+        let Verified { answers, proofs, searched, .. } = verified;
         let Some(Searched { program, explored, accounts, reduction }) = searched else {
             return early(answers, options, self.begun);
         };
@@ -101,10 +101,11 @@ impl Findings {
         let checks = self.checks(answers, &mut files);
         Report {
             violations,
+            proofs: proofs.iter().map(proof).collect(),
             checks,
             engines: accounts.iter().map(pictures::engine).collect(),
             files: files.read(coverage),
-            statistics: stats::object(accounts, reduction, budget),
+            statistics: stats::object(accounts, proofs, reduction, budget),
             ..empty(answers, options, self.begun)
         }
     }
@@ -181,6 +182,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         properties: properties.collect(),
         assumed: answers.assumed.clone(),
         violations: Vec::new(),
+        proofs: Vec::new(),
         files: Vec::new(),
         checks: Vec::new(),
         engines: Vec::new(),
@@ -204,6 +206,29 @@ fn verdict(answer: &Answer) -> report::Verdict {
         Answer::Unknown(reasons) => (report::Answer::Unknown, None, reasons.iter().map(reason).collect()),
     };
     report::Verdict { answer: kind, text: answer.word(), property, reasons }
+}
+
+pub fn proof(proof: &Proof) -> report::Proof {
+    report::Proof {
+        engine: proof.engine.clone(),
+        properties: proof.of.iter().map(|property| property.word().into()).collect(),
+        grounds: proof.rests_on.iter().map(ground).collect(),
+    }
+}
+
+fn ground(ground: &Ground) -> report::Ground {
+    use report::GroundKind;
+    let (kind, count) = match *ground {
+        Ground::Paths(count) => (GroundKind::Paths, count),
+        Ground::Assumed(count) => (GroundKind::Assumed, count),
+        Ground::Joined(count) => (GroundKind::Joined, count),
+        Ground::Covered(count) => (GroundKind::Covered, count),
+        Ground::Clauses(count) => (GroundKind::Clauses, count),
+        Ground::Closed(count) => (GroundKind::Closed, count),
+        Ground::Ranges(count) => (GroundKind::Ranges, count),
+        Ground::Slice { after, .. } => (GroundKind::Slice, after),
+    };
+    report::Ground { kind, count, text: ground.to_string() }
 }
 
 pub fn reason(reason: &Reason) -> report::Reason {

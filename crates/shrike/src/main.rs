@@ -4,6 +4,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 #[macro_use]
+#[allow(unsafe_code)]
 mod say;
 
 /// Counts what each engine has on the heap, so that memory can be shared out.
@@ -17,6 +18,7 @@ mod check;
 mod exit;
 mod findings;
 mod inputs;
+#[allow(unsafe_code)]
 mod memory;
 mod outputs;
 mod program;
@@ -27,6 +29,7 @@ mod show;
 mod stats;
 mod test;
 mod tree;
+#[allow(unsafe_code)]
 mod watch;
 mod witness;
 
@@ -36,6 +39,7 @@ use exit::Exit;
 use std::io::Write;
 use std::process::ExitCode;
 
+#[allow(unsafe_code)]
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));

@@ -23,7 +23,7 @@ pub enum Folder {
 }
 
 impl Reports {
-    /// Whether someone will look at pictures.
+    /// Whether an output shows pictures.
     pub fn has_pictures(&self) -> bool {
         self.html.is_some() || self.json.is_some()
     }

@@ -4,7 +4,7 @@ use crate::arguments::Run;
 use crate::exit::Exit;
 use crate::inputs::Inputs;
 use crate::program::load_executable;
-use ir::{Program, Span, Type};
+use ir::{Program, Span, Type, Word};
 use machine::{Host, Machine, Request, Source, State, Stop, Supplied, Value};
 use std::io::{Read, Write};
 use term::Pool;
@@ -58,12 +58,12 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
             err!("{message}");
             return Exit::Data;
         }
-        Stop::Violated(kind) => err!("{prefix}{within}a check fails: {kind:?}"),
+        Stop::Violated(kind) => err!("{prefix}{within}a check fails: {}", kind.word()),
         Stop::Assumed => err!("{prefix}an assumption does not hold: the program has no such run"),
         Stop::Unsupported(what) => err!("{prefix}{within}not supported: {what}"),
         Stop::Exhausted(what) => err!("{prefix}{within}{what}"),
         Stop::Paused => unreachable!("there was no limit"),
-        Stop::Met | Stop::LoopLimit => unreachable!("nobody asked for it"),
+        Stop::Met | Stop::LoopLimit => unreachable!("it was not asked for"),
         Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),
     }
     Exit::Unknown
@@ -97,7 +97,7 @@ const ENOUGH: usize = 1 << 16;
 impl Terminal<'_> {
     fn flush(&mut self) {
         let mut stdout = std::io::stdout().lock();
-        // A reader that is gone is the program's problem natively, and nobody's here.
+        // A reader that is gone is the program's problem natively, and no problem here.
         let _ = stdout.write_all(&self.out).and_then(|()| stdout.flush());
         self.out.clear();
     }

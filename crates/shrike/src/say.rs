@@ -4,7 +4,7 @@
 //! of use without it.
 //!
 //! Invariant: after the last word, nothing is written to standard output. `Spoken` is held while lines are written, and
-//! whoever ends the process keeps it.
+//! the thread that ends the process keeps it.
 
 use crate::exit::Exit;
 use engine::Reason;
@@ -87,7 +87,7 @@ pub fn end(reason: &Reason, patience: Duration) -> Exit {
         match SPOKEN.try_lock() {
             Ok(spoken) => break spoken,
             Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-            // Someone writes, to a reader that does not read.
+            // Another thread writes, to a reader that does not read.
             Err(TryLockError::WouldBlock) if Instant::now() > until => return Exit::Unknown,
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
         }

@@ -1,17 +1,18 @@
-//! `--stats`: what every engine did and what the solver did for it.
+//! `--stats`: what every engine did, what the solver did for it, and what proofs rest on.
 //!
 //! Text is for people and may change; the fields of the JSON object stay.
 
 use crate::arguments::StatsFormat;
+use crate::findings;
 use crate::say;
-use engine::{resident_bytes, Account, Budget};
+use engine::{resident_bytes, Account, Budget, Proof};
 use ir::Word;
 use property::Size;
 use serde_json::{json, Map, Value};
 use solver::{BackendStatistics, LinkStatistics, Statistics};
 use verifier::Reduction;
 
-pub fn print(format: StatsFormat, accounts: &[Account], reduction: &Reduction, budget: &Budget) {
+pub fn print(format: StatsFormat, accounts: &[Account], proofs: &[Proof], reduction: &Reduction, budget: &Budget) {
     match format {
         StatsFormat::Text => {
             say::err(format_args!("{}", reduction_text(reduction)));
@@ -22,8 +23,14 @@ pub fn print(format: StatsFormat, accounts: &[Account], reduction: &Reduction, b
                 }
                 err!("{}", account.solver);
             }
+            for proof in proofs.iter().map(findings::proof) {
+                err!("proof of {} by {}", proof.properties.join(", "), proof.engine);
+                for ground in proof.grounds {
+                    err!("  rests on {}", ground.text);
+                }
+            }
         }
-        StatsFormat::Json => err!("{}", object(accounts, reduction, budget)),
+        StatsFormat::Json => err!("{}", object(accounts, proofs, reduction, budget)),
     }
 }
 
@@ -56,12 +63,13 @@ fn reduction_json(reduction: &Reduction) -> Value {
 }
 
 /// Everything, as one JSON object.
-pub fn object(accounts: &[Account], reduction: &Reduction, budget: &Budget) -> Value {
+pub fn object(accounts: &[Account], proofs: &[Proof], reduction: &Reduction, budget: &Budget) -> Value {
     json!({
         "seconds": budget.elapsed().as_secs_f64(),
         "memory_bytes": resident_bytes(),
         "program": reduction_json(reduction),
         "engines": accounts.iter().map(engine).collect::<Vec<_>>(),
+        "proofs": proofs.iter().map(findings::proof).collect::<Vec<_>>(),
     })
 }
 

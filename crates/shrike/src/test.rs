@@ -65,7 +65,7 @@ pub fn test(options: &Options) -> Exit {
         tests.offer(walked, deadline);
     }
     if let Some(format) = options.exploration.stats {
-        stats::print(format, &[explore.account()], &Reduction::default(), &budget);
+        stats::print(format, &[explore.account()], &[], &Reduction::default(), &budget);
     }
     finish(&program, &tests, &why, options, begun + limit)
 }

@@ -75,7 +75,8 @@ fn all(ran: &Ran) -> Vec<String> {
 #[test]
 fn a_set_is_run_and_scored() {
     let checkout = Checkout::new();
-    let ran = checkout.bench(&["c/Small.set", "--time-limit", "20", "--jobs", "2", "--out", "r.jsonl"]);
+    let words = ["c/Small.set", "--time-limit", "20", "--jobs", "2", "--check-jobs", "2", "--out", "r.jsonl"];
+    let ran = checkout.bench(&words);
     assert_eq!(ran.ending, Ending::Code(0), "{}", ran.stderr);
     assert_eq!(all(&ran), ["all", "2", "1", "1", "0", "0", "0", "0", "3", "3"]);
     assert!(ran.stderr.contains("c/Small.set: coverage-branches is not supported, 2 left out"), "{}", ran.stderr);

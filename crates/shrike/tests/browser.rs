@@ -240,7 +240,7 @@ fn large_trees_are_folded_and_lessons_show_their_edges() {
     let shown = browser.run(nodes).as_u64().expect("a number");
     assert!((20..400).contains(&shown), "{shown}");
     assert_eq!(browser.run("return document.querySelectorAll('#tree-0 .node.bad').length"), json!(1));
-    // Unfolds more than anybody would, and still answers.
+    // Unfolds more than is of use, and still answers.
     let milliseconds = browser.run(
         "const began = performance.now();
          for (let round = 0; round < 50; round++) {

@@ -1,6 +1,7 @@
 //! Limits of time and memory hold, whatever a run does, and its last line is its one verdict.
 
 use differential::limits::{campaign, programs, Kind, Measured, Run, Subject};
+use differential::stress;
 use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
@@ -36,6 +37,14 @@ fn limited(folder: &Path, words: &[&str], seconds: f64, megabytes: u64) -> Measu
 fn random_limits_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");
     let broken = campaign(Path::new(SHRIKE), &programs(&folder), 50, 13, &mut |_, _| {}).expect("shrike runs");
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// A few of what the command `stress` of tools/differential does.
+#[test]
+fn checks_that_are_ended_at_random_moments_end_well() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");
+    let broken = stress::campaign(Path::new(SHRIKE), &programs(&folder), 12, 7, &mut |_, _| {}).expect("shrike runs");
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 

@@ -81,7 +81,7 @@ fn a_killed_check_leaves_the_old_or_the_new() {
         }
         let next = (before + 1 + round / 12) % 3;
         let child = shrike(place.path(), &words(names[next])).spawn().expect("shrike starts");
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let random = f64::from((seed >> 40) as u32) / f64::from(1 << 24);
         if round % 3 == 0 {
             std::thread::sleep(times[next].mul_f64(random));

@@ -136,7 +136,7 @@ fn number(bytes: &[u8]) -> i64 {
 /// An input of a `.json` file: a number, or one with the function that asks.
 fn value_of(input: &serde_json::Value) -> i64 {
     let value = input.get("value").unwrap_or(input);
-    let text = value.as_str().map(str::to_owned).unwrap_or_else(|| value.to_string());
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     text.parse().expect("an int is a number")
 }
 
@@ -304,7 +304,9 @@ fn statistics_are_one_object() {
     assert_eq!(engines[0]["merging"], "never");
     assert_eq!((&engines[0]["counts"]["paths"], &engines[0]["counts"]["forks"]), (&2.into(), &1.into()));
     assert!(engines[0]["solver"]["backend"]["calls"].is_u64() && json["seconds"].is_f64());
+    assert_eq!(json["proofs"][0]["grounds"][0]["kind"], "paths");
     let text = folder.shrike(&["check", "--stats", "a.c"]).stderr;
+    assert!(text.contains("\n  rests on "), "{text}");
     assert!(text.contains("paths to an end") && text.contains("backend calls"), "{text}");
     let json: Value = serde_json::from_str(&folder.shrike(&["check", "--stats=json", "a.c"]).stderr).expect("JSON");
     let slice = &json["program"]["slice"];

@@ -1,4 +1,4 @@
-//! The programs of tests/unknown: a run that gets to code without a meaning makes every answer unknown, whoever searches and
+//! The programs of tests/unknown: a run that gets to code without a meaning makes every answer unknown, whichever engine searches and
 //! whatever is cut away, unless the user says what such code does.
 
 use differential::parallel;

@@ -1,4 +1,4 @@
-//! What is checked where nobody asks for anything: whatever ends a native run in an error.
+//! What is checked where no property is named: whatever ends a native run in an error.
 //!
 //! Invariant: each program is judged by a native run too, which a signal ends on the inputs that are named, and none on others.
 

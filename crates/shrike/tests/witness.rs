@@ -44,7 +44,7 @@ impl Folder {
         std::fs::read_to_string(self.path("shrike-out/witness.yml")).expect("there is a witness")
     }
 
-    /// What Shrike says to a witness that somebody wrote.
+    /// What Shrike says to a witness from elsewhere.
     fn follows(&self, witness: &str) -> String {
         std::fs::write(self.path("w.yml"), witness).expect("there is room for a file");
         self.verdict(&["--witness", "w.yml", "--out", "followed"])

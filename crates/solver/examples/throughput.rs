@@ -68,6 +68,7 @@ fn compare(bare: &Total, chain: &Total) {
 }
 
 /// Time of the processor that this process and the children it has waited for have had.
+#[allow(unsafe_code)]
 fn processor_time() -> Duration {
     let time = |whose| {
         // SAFETY: a zeroed `rusage` is a valid one, and outlives the call.

@@ -15,7 +15,7 @@
 //! query at hand. Assumptions are also what cores are made of.
 //!
 //! **Limits.** While it searches, Bitwuzla asks the watch whether to go on, and the watch looks at time, memory and the interrupt.
-//! While it preprocesses and builds circuits it asks nobody. So a query whose circuits look heavy runs in a process of its own (see `sandbox`)
+//! While it preprocesses and builds circuits it does not ask whether to stop. So a query whose circuits look heavy runs in a process of its own (see `sandbox`)
 //! unless the heavy parts have been seen to be harmless there.
 //!
 //! **Trust.** Every model is evaluated by our own evaluator before it leaves: if it does not satisfy the query, the answer is
@@ -201,7 +201,7 @@ impl BitwuzlaSolver {
             Ok(done) => done,
             Err(why) => return Outcome::Unknown(why),
         };
-        let taken = Taken { time: self.watch.elapsed() - begun, memory };
+        let taken = Taken { time: self.watch.elapsed().saturating_sub(begun), memory };
         if self.is_harmless(taken) {
             let query = self.took.len();
             self.took.push(taken);

@@ -45,7 +45,7 @@ pub struct Config {
     pub recheck: bool,
 }
 
-/// Which links there are. All of them, unless someone measures.
+/// Which links there are. All of them, but for measurements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Links {
     pub constants: bool,

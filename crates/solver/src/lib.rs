@@ -31,6 +31,7 @@
 //! Nothing outside this crate knows which solvers are behind it.
 
 mod answer;
+#[allow(unsafe_code)]
 mod bitwuzla;
 mod chain;
 mod constant;
@@ -39,6 +40,7 @@ mod core_cache;
 mod emit;
 mod implied;
 mod independent;
+#[allow(unsafe_code)]
 mod limits;
 mod link;
 mod luck;
@@ -47,6 +49,7 @@ mod path;
 mod query;
 mod record;
 mod repair;
+#[allow(unsafe_code)]
 mod sandbox;
 pub mod sat;
 mod statistics;

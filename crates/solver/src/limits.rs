@@ -12,7 +12,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// In bytes, beyond what the process has when the query begins.
     pub memory: Option<u64>,
-    /// Set by someone else to stop the query that is under way, and all that follow.
+    /// Set by another thread to stop the query that is under way, and all that follow.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 

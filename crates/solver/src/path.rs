@@ -36,7 +36,7 @@ pub struct Path {
     parts: Arc<Parts>,
 }
 
-/// What a path finds out about itself while it grows. Both are on unless someone measures what they are worth.
+/// What a path finds out about itself while it grows. Both are on, but for measurements of what they are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathOptions {
     pub implied_values: bool,

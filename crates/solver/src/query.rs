@@ -17,7 +17,7 @@ pub struct Query<'a> {
     /// A model of the facts, not of the condition, where the caller has one. Then an answer may say 'satisfiable' by changing only what
     /// the condition has to do with.
     pub model: Option<&'a Arc<Model>>,
-    /// The symbols of facts and condition, where someone has them already.
+    /// The symbols of facts and condition, where they are known already.
     pub symbols: Option<SymbolSet>,
 }
 

@@ -58,7 +58,7 @@ fn child(watch: &Watch, mut writer: File, work: impl FnOnce() -> Vec<u8>) -> ! {
     // SAFETY: plain system calls on numbers; the handler is a function without captures.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-        // Whatever the library has to say while it dies nobody wants to hear.
+        // What the library says while it dies is of no use.
         let nowhere = libc::open(c"/dev/null".as_ptr(), libc::O_RDWR);
         if nowhere >= 0 {
             libc::dup2(nowhere, libc::STDOUT_FILENO);
@@ -79,7 +79,7 @@ fn child(watch: &Watch, mut writer: File, work: impl FnOnce() -> Vec<u8>) -> ! {
     std::panic::set_hook(Box::new(|_| unsafe { libc::_exit(1) }));
     let sent = writer.write_all(&work()).is_ok();
     // SAFETY: ends the process at once: destructors and exit handlers are the parent's business.
-    unsafe { libc::_exit(if sent { 0 } else { 1 }) }
+    unsafe { libc::_exit(i32::from(!sent)) }
 }
 
 unsafe extern "C" {
@@ -169,7 +169,7 @@ fn pipe() -> Result<(File, File), Unknown> {
 /// Everything the child sends until it closes its end, as long as the watch allows.
 fn read_all(watch: &Watch, mut reader: File) -> Result<Vec<u8>, Unknown> {
     let mut bytes = Vec::new();
-    let mut chunk = [0; 1 << 16];
+    let mut chunk = vec![0; 1 << 16];
     loop {
         watch.poll()?;
         let wait = watch.remaining().unwrap_or(LOOK_EVERY).min(LOOK_EVERY).as_millis() as i32;

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 /// The value of `operator` with result sort `result` on `values`, the first of which has sort `argument`.
 ///
-/// Symbols and constants have no meaning here: they have no children, and whoever asks knows their value.
+/// Symbols and constants have no meaning here: they have no children, and the caller knows their value.
 pub fn apply(operator: Operator, result: Sort, argument: Sort, values: &[Value]) -> Value {
     use Operator::*;
     match operator {

@@ -25,6 +25,8 @@
 //! Soundness: every rewrite keeps the value under every model. The one freedom taken is C's and LLVM's: which NaN an
 //! arithmetic operation gives is not specified, and only `float_to_bits` can tell.
 
+#![forbid(unsafe_code)]
+
 pub mod apply;
 mod build;
 mod evaluate;

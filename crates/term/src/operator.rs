@@ -1,6 +1,6 @@
 //! The operators that nodes are made of.
 //!
-//! There are few, so that whoever walks terms (the solver's translation, the printer, the evaluator) has little to
+//! There are few, so that what walks terms (the solver's translation, the printer, the evaluator) has little to
 //! get wrong and so that equal values are more often the same node. What is missing is built by the constructors of
 //! `Pool`: `a - b` is `a + -b`, `a <= b` is `!(b < a)`, `a || b` is `!(!a && !b)`, C's `fmod`, `fmin` and `fmax` are
 //! cases over the rest.

@@ -61,7 +61,7 @@ impl Pool {
         NamedFloatBits { terms, conditions }
     }
 
-    /// What `float_from_bits(FloatKind::Extended, a)` means to someone who only knows IEEE's layout.
+    /// What `float_from_bits(FloatKind::Extended, a)` means to a solver that only knows IEEE's layout.
     pub fn x87_encoding(&mut self, a: TermId) -> X87Encoding {
         debug_assert!(self.width(a) == FloatKind::Extended.bits(), "x87 floats have 80 bits, not {}", self.width(a));
         let (sign, exponent) = (self.extract(a, 79, 79), self.extract(a, 78, 64));

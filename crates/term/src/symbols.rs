@@ -148,7 +148,7 @@ impl SymbolSets {
 
     /// A branch over two sets whose blocks `x` and `y` stand for, and which differ above every branch in them.
     fn join(&mut self, a: SymbolSet, x: u32, b: SymbolSet, y: u32) -> SymbolSet {
-        let bit = 1 << (31 - (x ^ y).leading_zeros());
+        let bit = 1 << (x ^ y).ilog2();
         let prefix = x & above(bit);
         let (left, right) = if x & bit == 0 { (a, b) } else { (b, a) };
         self.intern(Trie::Branch { prefix, bit, left, right })

@@ -1,6 +1,6 @@
 //! What a solver makes of printed scripts: under a model's values, every term has the value it should.
 //!
-//! This ties the meaning of our operators, floats above all, to SMT-LIB's as someone else has written it down. It
+//! This ties the meaning of our operators, floats above all, to SMT-LIB's as others have written it down. It
 //! asks z3 if that is installed; where it is not, there is nothing to compare with and the test says so.
 
 mod program;

@@ -24,7 +24,7 @@ pub struct Found {
 /// How long the whole program may take to get where a slice got.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A witness with more inputs than these would help nobody.
+/// A witness with more inputs than these would help no reader.
 const MOST_INPUTS: usize = 100_000;
 
 pub struct Confirming<'a> {

@@ -2,6 +2,8 @@
 //!
 //! The programs grow with a number: independent branches, nested loops, recursion as in the thesis on Selfie's engine.
 
+#![forbid(unsafe_code)]
+
 mod programs;
 
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};

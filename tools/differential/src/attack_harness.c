@@ -13,7 +13,8 @@
 #define QUIET __attribute__((no_instrument_function))
 #define GIVEN __attribute__((no_instrument_function, weak))
 
-enum { REACHED = 85, MOST = 64, SHOWN = 40 };
+/* REACHED, the exit status of a run that reaches an error, is defined when this is compiled. */
+enum { MOST = 64, SHOWN = 40 };
 
 static uint64_t state;
 static uint64_t constants[MOST];
@@ -83,7 +84,7 @@ QUIET void __assert_fail(const char *text, const char *file, unsigned line, cons
 QUIET void __assert(const char *text, const char *file, int line) { end("assertion fails"); }
 GIVEN void __VERIFIER_assert(int holds) { if (!holds) end("assertion fails"); }
 
-/* An assumption that does not hold is the end of a run that nobody asked about. */
+/* An assumption that does not hold is the end of a run that says nothing. */
 GIVEN void __VERIFIER_assume(int holds) { if (!holds) _exit(0); }
 GIVEN void assume_abort_if_not(int holds) { if (!holds) _exit(0); }
 GIVEN void __VERIFIER_atomic_begin(void) {}

@@ -10,14 +10,18 @@
 //! | `generate` | random programs from csmith, with options that vary                   |
 //! | `campaign` | many seeds, counted                                                   |
 //! | `limits`   | random runs under small limits, watched from outside                   |
+//! | `stress`   | checks that are ended at random moments                                |
 //! | `workload` | the programs whose speed is measured                                  |
 
 pub mod campaign;
 pub mod compare;
 pub mod generate;
 pub mod head;
+#[allow(unsafe_code)]
 pub mod limits;
 pub mod native;
 pub mod parallel;
 pub mod process;
+#[allow(unsafe_code)]
+pub mod stress;
 pub mod workload;

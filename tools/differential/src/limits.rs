@@ -213,7 +213,7 @@ impl Samples {
     }
 }
 
-fn wait(process: libc::pid_t) -> Option<(i32, libc::rusage)> {
+pub(crate) fn wait(process: libc::pid_t) -> Option<(i32, libc::rusage)> {
     let mut status = 0;
     // SAFETY: all zeros is a valid `rusage`, and both outlive the call.
     let (found, usage) = unsafe {
@@ -225,13 +225,13 @@ fn wait(process: libc::pid_t) -> Option<(i32, libc::rusage)> {
 }
 
 /// A living process.
-struct Seen {
-    id: libc::pid_t,
-    parent: libc::pid_t,
-    session: libc::pid_t,
+pub(crate) struct Seen {
+    pub id: libc::pid_t,
+    pub parent: libc::pid_t,
+    pub session: libc::pid_t,
 }
 
-fn processes() -> Vec<Seen> {
+pub(crate) fn processes() -> Vec<Seen> {
     let Ok(entries) = std::fs::read_dir("/proc") else { return Vec::new() };
     let seen = |id: libc::pid_t| {
         let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
@@ -244,7 +244,7 @@ fn processes() -> Vec<Seen> {
 }
 
 /// All living processes below one.
-fn below(root: libc::pid_t) -> Vec<libc::pid_t> {
+pub(crate) fn below(root: libc::pid_t) -> Vec<libc::pid_t> {
     let all = processes();
     let mut family = vec![root];
     let mut next = 0;

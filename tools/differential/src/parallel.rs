@@ -12,7 +12,7 @@ pub fn map<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + 
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(item) = items.get(index) else { return };
                 let result = work(item);
-                *results[index].lock().expect("nobody else has it") = Some(result);
+                *results[index].lock().expect("no other thread has it") = Some(result);
             });
         }
     });

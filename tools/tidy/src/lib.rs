@@ -14,6 +14,8 @@
 //! | `modules`  | docs/modules.md is the index of all sources, made from their headers         |
 //! | `console`  | what the documents show of Shrike's output is what it prints                 |
 
+#![forbid(unsafe_code)]
+
 pub mod console;
 pub mod headers;
 pub mod layers;

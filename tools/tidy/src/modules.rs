@@ -1,5 +1,5 @@
 //! The index of all sources, docs/modules.md: every file with the first sentence of its header, so that it is true
-//! without anyone keeping it so.
+//! without being kept by hand.
 
 use crate::project::Project;
 

@@ -53,7 +53,7 @@ fn unfinished(line: &str) -> Option<String> {
     })
 }
 
-/// A folder of somebody's, with the name that follows, or the project's own place.
+/// A user's own folder, with the name that follows, or the project's own place.
 fn path_of_one_machine(line: &str, here: &str) -> Option<String> {
     for home in HOMES.map(|home| format!("/{home}/")) {
         for (at, _) in line.match_indices(&home) {

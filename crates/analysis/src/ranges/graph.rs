@@ -85,7 +85,7 @@ pub(super) struct WayData {
     pub from: Place,
     pub to: Place,
     pub when: When,
-    /// The target dominates the source: whoever takes it has been at the target before.
+    /// The target dominates the source: a run that takes it has been at the target before.
     pub is_back: bool,
     /// Which input of the target's parameters it brings.
     pub input: u32,
@@ -116,7 +116,7 @@ pub(super) struct FunctionNodes {
     pub entry: Place,
     /// In rank order.
     pub own_places: std::ops::Range<Place>,
-    /// Called from outside, or by someone who cannot be named.
+    /// Called from outside, or from a place that cannot be named.
     pub is_root: bool,
     /// Nothing is known inside: control may come back to a call of setjmp.
     pub is_opaque: bool,

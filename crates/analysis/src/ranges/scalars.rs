@@ -1,4 +1,4 @@
-//! Which global variables can be treated as one value each, whoever stores it.
+//! Which global variables can be treated as one value each, wherever it is stored.
 //!
 //! A place in a global is a scalar if the global's address is used for nothing but whole loads and stores at constant
 //! offsets, and no two of these overlap without being the same place. Whatever is loaded there was stored there by an

@@ -343,7 +343,7 @@ impl<'a> Solver<'a> {
             let info = graph.functions[data.function as usize].as_ref().expect("a block belongs to a function");
             let is_entered = match place as Place == info.entry {
                 true => info.is_root || info.callers.iter().any(|&caller| self.found.entered[caller as usize]),
-                // Whoever comes back to a loop's head has been there before.
+                // A run that comes back to a loop's head has been there before.
                 false => {
                     data.ways_in.iter().any(|&way| self.found.taken[way as usize] && !graph.ways[way as usize].is_back)
                 }

@@ -4,7 +4,7 @@
 //! Rust guarantees IEEE results for these operations. NaN results are left to the general way, because which NaN the
 //! processor gives depends on the order the compiler chose.
 //!
-//! Soundness: assumes that nobody has changed the processor's rounding mode or made it flush subnormals; Rust assumes
+//! Soundness: assumes that the processor's rounding mode is the default and that it does not flush subnormals; Rust assumes
 //! so too.
 
 use super::{FloatKind, Rounding};

@@ -89,7 +89,7 @@ int main(void) {
 }
 ";
     let case = Case::new(source);
-    confirmed(&case, Property::Assert, vec![given("nondet_thing", 64, -1234567890123)]);
+    confirmed(&case, Property::Assert, vec![given("nondet_thing", 64, -1_234_567_890_123)]);
     not_confirmed(&case, Property::Assert, vec![], "the program exits with status 0");
 }
 
@@ -210,8 +210,8 @@ int main(void) {
 }
 ";
     let case = Case::new(source);
-    confirmed(&case, Property::NoOverflow, vec![int(2147483647), int(1)]);
-    confirmed(&case, Property::NoOverflow, vec![int(-2147483647), int(-1)]);
+    confirmed(&case, Property::NoOverflow, vec![int(2_147_483_647), int(1)]);
+    confirmed(&case, Property::NoOverflow, vec![int(-2_147_483_647), int(-1)]);
     confirmed(&case, Property::DivisionByZero, vec![int(5), int(0)]);
     not_confirmed(&case, Property::DivisionByZero, vec![int(4), int(2)], "the program exits with status 3");
 }

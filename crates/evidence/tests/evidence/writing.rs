@@ -101,6 +101,7 @@ fn the_folder_is_whole_and_runs() {
     let told: serde_json::Value = serde_json::from_str(&read(&folder.join("violation.json"))).expect("it is JSON");
     assert_eq!((&told["verdict"], &told["place"]["line"]), (&"false(assert)".into(), &9.into()));
     assert_eq!(told["confirmed"], true, "{told}");
+    assert_eq!((&told["check"], &told["assertion"]), (&serde_json::Value::Null, &serde_json::Value::Null), "{told}");
     assert!(read(&folder.join("trace.txt")).contains("n = 4000000000"));
     let status = Command::new(folder.join("replay.sh")).output().expect("it is executable").status;
     assert_eq!(status.code(), Some(82));

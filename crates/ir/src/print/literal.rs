@@ -10,7 +10,7 @@ use crate::types::Type;
 use bits::{float, Bits, FloatKind, Rounding};
 use std::fmt::Write;
 
-/// Large numbers of wider types are hexadecimal: nobody reads their decimal, and it takes quadratic time to make.
+/// Large numbers of wider types are hexadecimal: their decimal tells a reader nothing, and takes quadratic time to make.
 const WIDEST_DECIMAL: u32 = 128;
 
 pub(super) fn function_name(program: &Program, function: Function) -> String {

@@ -12,7 +12,7 @@ class Canvas {
     this.svg.addEventListener("pointerdown", event => this.down(event));
     this.svg.addEventListener("pointermove", event => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) this.svg.addEventListener(name, event => this.up(event));
-    // The page scrolls on over a picture that nobody has taken hold of.
+    // The page scrolls on over a picture that was not taken hold of.
     this.svg.addEventListener("wheel", event => {
       if (!event.ctrlKey && document.activeElement !== this.svg) return;
       event.preventDefault();

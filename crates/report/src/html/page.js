@@ -38,6 +38,14 @@ if (report.properties.length) {
       make("td", { class: `word-${property.verdict.answer}` }, property.verdict.text))))));
 }
 
+// Reports of older versions have none.
+if (report.proofs && report.proofs.length) {
+  section("proofs", report.proofs.length > 1 ? "Proofs" : "Proof", make("table", {},
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "what holds"), make("th", { scope: "col" }, "engine"), make("th", { scope: "col" }, "rests on"))),
+    make("tbody", {}, report.proofs.map(proof => make("tr", {}, make("td", {}, proof.properties.join(", ")), make("td", {}, proof.engine),
+      make("td", { class: "quiet" }, proof.grounds.map(ground => ground.text).join("; ")))))));
+}
+
 report.engines.forEach((engine, index) => {
   const of = report.engines.length > 1 ? ` (${engine.name})` : "";
   for (const [kind, title, data, part] of [["tree", "Paths", engine.tree, treePart], ["graph", "Control flow and lessons", engine.graph, graphPart]]) {

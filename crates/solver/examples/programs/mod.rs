@@ -192,7 +192,7 @@ impl Loop {
 
     fn branch(&mut self, taken: bool) {
         match (self.step, taken) {
-            (0, false) | (1, false) => self.i = self.input.len() as u64,
+            (0 | 1, false) => self.i = self.input.len() as u64,
             (2, _) => (self.i, self.step) = (self.i + 1, 0),
             _ => self.step += 1,
         }

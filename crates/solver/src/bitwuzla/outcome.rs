@@ -14,7 +14,7 @@ pub enum Outcome {
     Unknown(Unknown),
 }
 
-/// What a solver may say when nobody has stopped it.
+/// What a solver may say when it was not stopped.
 pub const GAVE_UP: Unknown = Unknown::Incomplete("the backend gave up");
 
 /// Reasons for no answer, by the letters that stand for them.

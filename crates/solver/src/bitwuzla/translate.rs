@@ -2,7 +2,7 @@
 //!
 //! Most operators have a counterpart of the same meaning. Two have not:
 //!
-//! - `float_to_bits(f)` becomes the symbol that names it. Whoever asserts a term asserts its `side_conditions` too (see
+//! - `float_to_bits(f)` becomes the symbol that names it. An assertion of a term comes with its `side_conditions` (see
 //!   `term::side_condition`).
 //! - A bit-vector read as an x87 float goes through `Pool::x87_encoding`, because SMT-LIB's `(_ FloatingPoint 15 64)` has no integer bit.
 //!

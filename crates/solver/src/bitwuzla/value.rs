@@ -10,7 +10,7 @@ struct Owned(BitwuzlaTerm);
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        // SAFETY: whoever makes an `Owned` has been given the handle.
+        // SAFETY: an `Owned` is made only of a handle that was given to its maker.
         unsafe { bitwuzla_term_release(self.0) }
     }
 }

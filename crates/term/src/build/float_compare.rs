@@ -99,12 +99,12 @@ impl Pool {
         let greatest = |kind, bits: &Bits| *bits == float::infinity(kind);
         let least = |kind, bits: &Bits| *bits == float::neg(kind, &float::infinity(kind));
         let other = match () {
-            _ if self.is_float(a, greatest) || self.is_float(b, least) => {
+            () if self.is_float(a, greatest) || self.is_float(b, least) => {
                 return (operator == Operator::FloatLt).then(|| self.boolean(false));
             }
-            _ if self.is_float(a, least) => b,
-            _ if self.is_float(b, greatest) => a,
-            _ => return None,
+            () if self.is_float(a, least) => b,
+            () if self.is_float(b, greatest) => a,
+            () => return None,
         };
         if operator != Operator::FloatLe {
             return None;

@@ -203,7 +203,7 @@ impl Attack<'_> {
         clang.args([task.model, "-O0", "-g", "-w", "-fno-strict-aliasing", "-ffp-contract=off", "-no-pie", "-fno-pie"]);
         clang.args(["-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion"]);
         clang.args(["-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-fgnu89-inline"]);
-        clang.arg("-finstrument-functions").args(sanitizer);
+        clang.arg(format!("-DREACHED={REACHED}")).arg("-finstrument-functions").args(sanitizer);
         if task.property.as_deref() != Some("no-overflow") {
             clang.arg("-fwrapv");
         }
@@ -232,8 +232,8 @@ impl Attack<'_> {
             command.current_dir(&place).env_clear().env("ATTACK_SEED", seed.to_string());
             command
                 .env("ATTACK_CONSTANTS", &constants)
-                .env("ASAN_OPTIONS", "exitcode=86:detect_leaks=1:allocator_may_return_null=1");
-            command.env("UBSAN_OPTIONS", "exitcode=86");
+                .env("ASAN_OPTIONS", format!("exitcode={REPORTED}:detect_leaks=1:allocator_may_return_null=1"));
+            command.env("UBSAN_OPTIONS", format!("exitcode={REPORTED}"));
             let bounds = Bounds { sandbox: Some(&sandbox), ..Bounds::time(Duration::from_secs(1)) };
             let ran = run(&mut command, &[], bounds).map_err(|error| error.to_string())?;
             if let Some(how) = violates(task, &ran) {

@@ -50,14 +50,15 @@ impl Generator {
             generator.random.below(2);
         }
         generator.text += "extern unsigned char __VERIFIER_nondet_uchar(void);\nextern void reach_error(void);\n\
-            extern void __VERIFIER_assume(int);\nstatic int g, h = 3, t[4];\n";
+            extern void __VERIFIER_assume(int);\nstatic int g, h = 3, t[4];\n\
+            static unsigned char get(unsigned char (*source)(void)) { return source(); }\n";
         for name in ["f", "k"] {
             generator.text += &format!("static int {name}(int a, int b) {{\n  int c = 1, *p = &h;\n");
             generator.statements(2, true);
             generator.text += "  return a - b;\n}\n";
         }
-        generator.text += "int main(void) {\n  int a = __VERIFIER_nondet_uchar();\n  int b = __VERIFIER_nondet_uchar();\n\
-            int c = __VERIFIER_nondet_uchar();\n  __VERIFIER_assume(a < 8); __VERIFIER_assume(b < 8); __VERIFIER_assume(c < 8);\n\
+        generator.text += "int main(void) {\n  int a = __VERIFIER_nondet_uchar();\n  int b = get(__VERIFIER_nondet_uchar);\n\
+            int c = get(__VERIFIER_nondet_uchar);\n  __VERIFIER_assume(a < 8); __VERIFIER_assume(b < 8); __VERIFIER_assume(c < 8);\n\
             int *p = &g;\n  int (*q)(int, int) = f;\n";
         generator.statements(4, false);
         let (left, right) = (generator.expression(2), generator.expression(1));

@@ -4,6 +4,9 @@
 //! and no run takes all edges of a clause that was learned.
 //!
 //! SHRIKE_SEEDS=1000 in the environment makes so many programs instead of a few.
+//!
+//! Seen to fail, with the usual seeds, where the step before a call's end is taken for the callee's without looking (`explain`), where clauses are
+//! lifted without the oldest step that they depend on (`lift`), and where an edge is left out of a clause (`learn`).
 
 use engine::Pointers;
 use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};

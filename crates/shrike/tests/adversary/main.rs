@@ -16,7 +16,7 @@
 //! | four bytes more than an object has count as inside                                  | `analysis::bounds`                  |
 //! | the comparison of when dead objects lived (`has_same_dead`)                         | `machine::recur`                    |
 //! | the comparison of what paths say (`is_weaker`)                                      | `engine::cover`                     |
-//! | a state is covered once one of its instances is                                     | `engine::cover`                     |
+//! | a state that has instances is covered, whether they are or not                      | `engine::cover`                     |
 //! | the time that both objects have lived becomes the time that one of them has         | `machine::join`                     |
 //! | a value in memory is that of the first state, not the choice                        | `machine::join`                     |
 //! | errors in the last iteration of a window                                            | `engine_conflict::induct`           |

@@ -287,7 +287,7 @@ impl Generator {
             (Theme::Bytes, 4) => {
                 format!("{{ int *b[2] = {{&g, &h}}; u[{i}] = (uintptr_t)b[in() & 1]; h = {k}; c += **(int **)&u[{i}]; }}")
             }
-            (Theme::Bytes, _) => format!("g = {k}; h += in() == {j};"),
+            (Theme::Bytes, _) => format!("if (in() == {j}) g = {k}; c += g;"),
             (Theme::Lifetimes, 0) => {
                 format!("{{ OPEN int n = 1 + in(), v[n]; v[n - 1] = {k}; if (n > {j}) SET({i}, &v[n - 1]); c += v[n - 1]; CLOSE }}")
             }
@@ -318,9 +318,9 @@ impl Generator {
             (Theme::Covers, 0) => format!("y = w > {};", j & 1),
             (Theme::Covers, 1) => format!("if (x == {j}) g = 1;"),
             (Theme::Covers, 2) => format!("y = w <= {};", j & 1),
-            (Theme::Covers, 3) => format!("g = x == {j} ? 1 : 2;"),
+            (Theme::Covers, 3) => format!("if (x == {j}) g = 2; else g = 3;"),
             (Theme::Covers, 4) => format!("if (w == {j} && y) c += {k};"),
-            (Theme::Covers, _) => format!("c += g * {k};"),
+            (Theme::Covers, _) => format!("c += g * {};", 1 + k),
             (Theme::Loops, 0) => "while (in())\n        c++;".into(),
             (Theme::Loops, 1) => format!("while (in()) {{ c += x; x = {k}; }}"),
             (Theme::Loops, 2) => format!("while (in()) {{ if (c == {k}) x = 1; c += 1 + x; }}"),

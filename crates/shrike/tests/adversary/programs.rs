@@ -37,19 +37,6 @@ pub enum Theme {
     Loops,
 }
 
-pub const THEMES: [Theme; 10] = [
-    Theme::Unknown,
-    Theme::Heap,
-    Theme::Scopes,
-    Theme::Known,
-    Theme::Bytes,
-    Theme::Lifetimes,
-    Theme::Indices,
-    Theme::Floats,
-    Theme::Covers,
-    Theme::Loops,
-];
-
 impl Theme {
     /// The property that its programs are checked for.
     pub fn property(self) -> &'static str {
@@ -91,7 +78,11 @@ static int in(void) { return __VERIFIER_nondet_uchar() % 3; }
 static unsigned char raw(unsigned char (*source)(void)) { return source(); }
 static int get(unsigned char (*source)(void)) { return source() % 3; }
 static unsigned char two(void) { return 2; }
-static int zero(void) { return 0; }
+static unsigned char rest(void) { return 2 - __VERIFIER_nondet_uchar() % 3; }
+static unsigned char (*sources[2])(void) = {__VERIFIER_nondet_uchar, rest};
+struct box { int which; unsigned char (*give[2])(void); };
+static int from(struct box *box) { return box->give[box->which]() % 3; }
+static int one(void) { return 1; }
 static void nothing(void) {}
 struct pair { char tag; int *to; short rest; };
 static int g = 1, h = 2, a[4] = {1, 2, 3, 4};
@@ -111,6 +102,7 @@ static int owner[3], gone[1000], block[3], serial;
 #define LENT(slot, i) (q[slot] = p[i], owner[slot] = block[i])
 #define FREE(i) (free(p[i]), p[i] = 0, gone[block[i]] = 1, block[i] = 0)
 #define IT(slot) (*(gone[owner[slot]] ? FAIL() : q[slot]))
+#define LEFT(pointer, past) (*((past) ? FAIL() : (pointer)))
 #define AT(array, index, length) (*((unsigned)(index) < (length) ? &(array)[index] : (FAIL(), &(array)[0])))
 #define MEANINGLESS() FAIL()
 #define MISSING ((void (*)(void))FAIL)
@@ -124,6 +116,7 @@ extern void missing(void);
 #define LENT(slot, i) (q[slot] = p[i])
 #define FREE(i) (free(p[i]), p[i] = 0)
 #define IT(slot) (*q[slot])
+#define LEFT(pointer, past) (*(pointer))
 #define AT(array, index, length) ((array)[index])
 #define MEANINGLESS() __asm__ volatile(\"int3\")
 #define MISSING missing
@@ -140,7 +133,7 @@ int main(void)
 {
     int c = 0, x = 0, y = 0, w = 0;
     double f = 0.5;
-    int (*call)(void) = zero;
+    int (*call)(void) = one;
     void (*act)(void) = nothing;
 ";
 
@@ -157,35 +150,38 @@ struct Generator {
 /// Kinds of statements of each theme.
 const KINDS: u64 = 6;
 
-/// A program of a seed, and what it is rich in.
-pub fn program(seed: u64) -> (Theme, String) {
-    let theme = THEMES[(seed % THEMES.len() as u64) as usize];
-    let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+/// A program that is rich in something.
+pub fn program(theme: Theme, seed: u64) -> String {
+    let random = Random((seed * 16 + theme as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut generator = Generator { random, text: BEGINNING.into(), theme, kinds: Vec::new(), labels: 0 };
     for _ in 0..20 {
         generator.random.below(2);
     }
     // Each kind has its turn, together with one that it meets.
-    let first = seed / THEMES.len() as u64 % KINDS;
+    let first = seed % KINDS;
     generator.kinds.extend([first, (first + 2) % KINDS]);
     for _ in 0..generator.random.below(3) {
         let kind = generator.random.below(KINDS);
         generator.kinds.push(kind);
     }
-    generator.line(match theme {
-        Theme::Heap => "take(0);\n    u[0] = (uintptr_t)p[0];",
+    let beginning = match theme {
+        Theme::Heap => "take(0);\n    u[0] = (uintptr_t)p[0];".to_owned(),
         Theme::Known => {
-            "x = in();\n    y = raw(__VERIFIER_nondet_uchar) % 3;\n    if (x != y && x < 1) return 0;\n    if (x > 1) return 0;"
+            let source = generator.source();
+            let (one, other) = (generator.exclusion(0), generator.exclusion(2));
+            format!("x = in();\n    y = {source};\n    {one}\n    {other}")
         }
-        Theme::Indices => "x = in();",
-        Theme::Covers => "x = in();\n    w = __VERIFIER_nondet_uchar();",
-        _ => "",
-    });
+        Theme::Indices => "x = in();".to_owned(),
+        Theme::Covers => "x = in();\n    w = __VERIFIER_nondet_uchar();".to_owned(),
+        _ => String::new(),
+    };
+    generator.line(&beginning);
     let depth = generator.random.below(3) as u32;
     // First what there is is tried alone, then against itself, then in larger programs.
-    match seed / (THEMES.len() as u64 * KINDS) {
+    match seed / KINDS {
         0 => {
-            let partner = generator.random.below(2) as usize;
+            // An end of a life hides another.
+            let partner = if theme == Theme::Lifetimes { 0 } else { generator.random.below(2) as usize };
             for kind in generator.kinds[..1 + partner].to_vec() {
                 let text = generator.statement(kind);
                 generator.line(&text);
@@ -201,9 +197,12 @@ pub fn program(seed: u64) -> (Theme, String) {
     let last = match theme {
         Theme::Unknown => "if ((c & 15) == RARE) act();".to_owned(),
         Theme::Lifetimes => "if ((c & 15) == RARE) c += IT(0) + IT(1);".to_owned(),
-        Theme::Indices => format!("c += (c & 15) == RARE && AT(a, x + {}, 4);", 2 + k),
+        Theme::Indices => format!(
+            "c += (c & 15) == RARE && AT(a, {}, 4);",
+            [format!("x + {}", 2 + k), format!("{k} - x"), "x & 3".into()][i as usize]
+        ),
         Theme::Heap => "c += p[1] && (uintptr_t)p[1] == u[0];\n    if ((c & 15) == RARE) reach_error();".to_owned(),
-        Theme::Known => format!("if (y > {} && (c & 15) == RARE) reach_error();", i & 1),
+        Theme::Known => format!("if (y > {} && (c & 15) == RARE) reach_error();", i / 2),
         Theme::Covers => format!(
             "while (in())\n        ;\n    c += x * {} + 8 * (y && w == {});\n    if ((c & 15) == RARE) reach_error();",
             1 + k,
@@ -212,7 +211,7 @@ pub fn program(seed: u64) -> (Theme, String) {
         _ => "if ((c & 15) == RARE) reach_error();".to_owned(),
     };
     let _ = writeln!(generator.text, "    {last}\n    END(c & 15);\n    return 0;\n}}");
-    (theme, generator.text)
+    generator.text
 }
 
 impl Generator {
@@ -248,7 +247,9 @@ impl Generator {
             (Theme::Unknown, 1) => format!("act = in() == {j} ? MISSING : nothing;"),
             (Theme::Unknown, 2) => format!("if (c == RARE + {k}) MEANINGLESS();"),
             (Theme::Unknown, 3) => format!("if (x == {j} && c == RARE) MISSING();"),
-            (Theme::Unknown, _) => format!("x = in(); c += x * {k};"),
+            (Theme::Unknown, _) => {
+                format!("x = in();\n    while (in()) {{ c += 1 + x; if (c == RARE + {k}) MISSING(); }}")
+            }
             (Theme::Heap, 0) => "take(1);".into(),
             (Theme::Heap, 1) => format!("take({i});"),
             (Theme::Heap, 2) => "give(0);".into(),
@@ -267,10 +268,10 @@ impl Generator {
                 format!("{{ int n = 1 + in(), v[n]; v[n - 1] = {k}; c += v[n - 1]; c += (uintptr_t)v == u[{i}]; }}")
             }
             (Theme::Scopes, _) => format!("{{ int *q = &(int){{{k}}}; c += *q; u[{i}] = (uintptr_t)q; }}"),
-            (Theme::Known, 0) => format!("x = in();\n    y = raw(__VERIFIER_nondet_uchar) % 3;\n    if (x == y) c += {k};"),
+            (Theme::Known, 0) => format!("x = in();\n    y = {};\n    if (x == y) c += {k};", self.source()),
             (Theme::Known, 1) => format!("y = get(c & 1 ? two : __VERIFIER_nondet_uchar);\n    c += x == {j};"),
-            (Theme::Known, 2) => format!("if (x != y && x < {k}) return 0;"),
-            (Theme::Known, 4) => format!("if (x > {j}) return 0;"),
+            (Theme::Known, 2) => self.exclusion(2 * (k & 1)),
+            (Theme::Known, 4) => format!("c += {};\n    {}", self.source(), self.exclusion(0)),
             (Theme::Known, 3) => format!("if (c & {k}) call = in;"),
             (Theme::Known, _) => format!("y = call();\n    if (y == {j}) c += x;"),
             (Theme::Bytes, 0) => format!(
@@ -299,14 +300,17 @@ impl Generator {
             }
             (Theme::Lifetimes, 3) if k > 1 => format!("if (in() == {j}) leave({i}, {k});"),
             (Theme::Lifetimes, 3) => format!("if (!p[{j}]) {{ p[{j}] = malloc(4); *p[{j}] = {k}; MADE({j}); }} LENT({i}, {j}); if (in() == {j}) FREE({j});"),
-            (Theme::Lifetimes, 4) => format!("c += late({}, x == {j});\n    x = in();", 1 + k),
+            (Theme::Lifetimes, 4) if k > 1 => format!("c += late({k}, x == {j});\n    x = in();"),
+            (Theme::Lifetimes, 4) => format!("{{ int *z = &g, past = 0; {{ int y = {k}; if (in() == {j}) z = &y, past = 1; c += *z; }} if (c == RARE + {k}) c += LEFT(z, past); }}"),
             (Theme::Lifetimes, _) => format!("if (c == RARE + {k}) IT({i}) = {j};"),
-            (Theme::Indices, 0) => format!("x = in() + {}; if (c == RARE) c += AT(a, x, 4);", k & 1),
+            (Theme::Indices, 0) => format!("x = in() + {}; if (c == RARE) c += AT(a, x - 1, 4);", k & 1),
             (Theme::Indices, 1) => {
                 format!("for (unsigned n = 0; n <= x + {}u; n++) c += n < {k} || AT(a, n, 4) & 1;", 1 + (k & 1))
             }
-            (Theme::Indices, 2) => format!("if (x < {}) c += AT(s.few, x, 3);", 3 + (k & 1)),
-            (Theme::Indices, 3) => format!("{{ int n = 1 + in(), v[n]; v[0] = c; for (int m = 1; m < n; m++) v[m] = m; if ((c & 3) < n + (c == RARE)) c += AT(v, c & 3, n); }}"),
+            (Theme::Indices, 2) => format!("if (x < {}) c += AT((unsigned char *)&s, x, 4);", 4 + (k & 1)),
+            (Theme::Indices, 3) => {
+                format!("{{ int n = 1 + in(), m = in(), v[n]; for (int l = 0; l < n; l++) v[l] = l; if (m < n || c == RARE + {}) c += AT(v, m, n); }}", k & 1)
+            }
             (Theme::Indices, 4) => format!("x = (c + {k}) & {}; c += x;", 3 + 4 * (j & 1)),
             (Theme::Indices, _) => format!("if (x >= 0 && x < 4) AT(a, x, 4) = {j};"),
             (Theme::Floats, 0) => format!("f = f * {j}.5 + c;"),
@@ -359,10 +363,44 @@ impl Generator {
         }
     }
 
+    /// A number that is asked for through a pointer.
+    fn source(&mut self) -> String {
+        const FUNCTIONS: [&str; 4] = ["__VERIFIER_nondet_uchar", "__VERIFIER_nondet_uchar", "two", "rest"];
+        let mut one_of = || FUNCTIONS[self.random.below(FUNCTIONS.len() as u64) as usize];
+        let (one, other) = (one_of(), one_of());
+        match self.random.below(6) {
+            0 | 1 => format!("raw({one}) % 3"),
+            2 => format!("get({one})"),
+            3 => format!("get(c & 1 ? {one} : {other})"),
+            4 => format!("from(&(struct box){{{}, {{{one}, {other}}}}})", self.random.below(2)),
+            _ => "sources[c & 1]() % 3".to_owned(),
+        }
+    }
+
+    /// Ends runs in which two numbers are related in some way, or, from the second relation on, in which the first is one of few.
+    fn exclusion(&mut self, first: u64) -> String {
+        let (relation, k) = (first + self.random.below(2), self.random.below(3));
+        let side = ["x", "y"][self.random.below(2) as usize];
+        match relation {
+            0 => format!("if (x != y && {side} < {}) return 0;", 1 + (k & 1)),
+            1 => format!("if (x == y && {side} > {}) return 0;", k & 1),
+            2 => format!("if (x > {}) return 0;", k & 1),
+            _ => format!("if (x == {k}) return 0;"),
+        }
+    }
+
     /// A statement of each kind in both arms, in one order and in the other; then a loop that may end at once.
     fn in_two_orders(&mut self, number: u64) {
-        let kinds = self.kinds.clone();
-        let list: Vec<String> = kinds.into_iter().map(|kind| self.statement(kind)).collect();
+        let mut kinds = self.kinds.clone();
+        if self.theme == Theme::Heap {
+            // What is taken has the address of what was given back before, and no other.
+            kinds.extend([0, 2]);
+        }
+        let mut list: Vec<String> = kinds.into_iter().map(|kind| self.statement(kind)).collect();
+        // Which of two lives is the first one's matters.
+        if self.theme == Theme::Heap && self.random.below(2) == 0 {
+            list.reverse();
+        }
         let asked = if self.theme == Theme::Covers { "in()" } else { "x = in()" };
         self.line(&format!("if (({asked}) == {number}) {{"));
         list.iter().for_each(|text| self.line(text));

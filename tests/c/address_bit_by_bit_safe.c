@@ -1,5 +1,5 @@
 // verdict: true
-// hard: path by path, every bit of an address is a branch
+// hard without joining: every bit of an address is a branch, and there are more paths than can be followed
 // A pointer is copied bit by bit, by branches alone, and read back through a union.
 #include <stdint.h>
 extern void reach_error(void);

@@ -1,5 +1,4 @@
 // verdict: false(unreach-call)
-// hard: a search through the slice alone may not end, or find what the whole program does not have
 // A circle of gotos without another way out than the error.
 // inputs: 0, 0, 0
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,5 +1,4 @@
 // verdict: false(unreach-call)
-// hard: a search through the slice alone may not end, or find what the whole program does not have
 // A function that never returns holds the only loop; what is behind its call is never reached.
 // inputs: 1, 1, 1
 extern int __VERIFIER_nondet_int(void);

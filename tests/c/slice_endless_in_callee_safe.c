@@ -1,5 +1,5 @@
 // verdict: true
-// hard: a search through the slice alone may not end, or find what the whole program does not have
+// hard with joining: states that are joined do not come again
 // A function that never returns holds the only loop; what is behind its call is never reached.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

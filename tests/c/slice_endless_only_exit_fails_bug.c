@@ -1,5 +1,4 @@
 // verdict: false(unreach-call)
-// hard: a search through the slice alone may not end, or find what the whole program does not have
 // The only way out of the loop is the error: whatever decides about it decides everything.
 // inputs: 1
 extern int __VERIFIER_nondet_int(void);

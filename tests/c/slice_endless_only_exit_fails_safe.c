@@ -1,5 +1,5 @@
 // verdict: true
-// hard: a search through the slice alone may not end, or find what the whole program does not have
+// hard with joining: states that are joined do not come again
 // The only way out of the loop is the error: whatever decides about it decides everything.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

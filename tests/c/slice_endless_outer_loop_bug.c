@@ -1,5 +1,4 @@
 // verdict: false(assert)
-// hard: a search through the slice alone may not end, or find what the whole program does not have
 // An inner loop that ends, in an outer one that only a failed assertion leaves.
 // inputs: 1, 1, 1
 #include <assert.h>

@@ -1,5 +1,5 @@
 // verdict: true
-// hard: a search through the slice alone may not end, or find what the whole program does not have
+// hard with joining: states that are joined do not come again
 // An inner loop that ends, in an outer one that only a failed assertion leaves.
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);

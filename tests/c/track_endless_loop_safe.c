@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// hard: states that are joined do not come again
+// hard with joining: states that are joined do not come again
 // A block is lost in a program that never ends.
 #include <stdlib.h>
 

@@ -24,8 +24,8 @@ struct Head {
     only: Option<DataModel>,
     /// The violation depends on what a run cannot be given: 'unconfirmed' is an answer too.
     maybe: bool,
-    /// Any 'unknown' is an answer too.
-    hard: bool,
+    /// Any 'unknown' is an answer too: however states are merged, or for the ways that the head names.
+    hard: fn(Merge) -> bool,
     questions: Vec<Question>,
     /// Of each question, where there are several: `true` or `false`.
     verdicts: Vec<String>,
@@ -51,7 +51,12 @@ fn head(text: &str) -> Head {
         verdict: field("verdict: ").expect("the first line gives the verdict").trim().into(),
         only: field("only: ").map(|model| if model.trim() == "-m32" { DataModel::Ilp32 } else { DataModel::Lp64 }),
         maybe: field("native: maybe").is_some(),
-        hard: field("hard: ").is_some(),
+        hard: match () {
+            () if field("hard: ").is_some() => |_| true,
+            () if field("hard without joining: ").is_some() => |merge| merge == Merge::Never,
+            () if field("hard with joining: ").is_some() => |merge| merge != Merge::Never,
+            () => |_| false,
+        },
     }
 }
 
@@ -107,9 +112,10 @@ fn all(questions: &[Question]) -> PropertySet {
 }
 
 /// What is wrong with the verdicts.
-fn judge(head: &Head, said: &[String]) -> Option<String> {
+fn judge(head: &Head, merge: Merge, said: &[String]) -> Option<String> {
     if let [said] = said {
-        let admitted = head.maybe && said == "unknown(unconfirmed)" || head.hard && said.starts_with("unknown(");
+        let is_hard = (head.hard)(merge);
+        let admitted = head.maybe && said == "unknown(unconfirmed)" || is_hard && said.starts_with("unknown(");
         return (*said != head.verdict && !admitted).then(|| format!("{said}, not {}", head.verdict));
     }
     let word = |said: &str| said.split('(').next().unwrap_or_default().to_owned();
@@ -167,7 +173,7 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
             for sliced in [false, true] {
                 if full || (number / 6).is_multiple_of(2) != sliced {
                     let way = Way { engine: "forward", merge: Some(merge), sliced, seconds: 60 };
-                    complain(way, &|said| judge(&head, said));
+                    complain(way, &|said| judge(&head, merge, said));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Limits of time and memory hold, whatever a run does, and its last line is its one verdict.
 
-use differential::limits::{campaign, programs, Kind, Measured, Run, Subject};
+use differential::limits::{campaign, programs, Kind, Measured, Run};
 use differential::stress;
 use std::fmt::Write;
 use std::io::Read;
@@ -204,12 +204,19 @@ fn a_suite_is_written_within_the_limit() {
     assert!(measured.broken.is_empty(), "{measured:?}");
 }
 
-/// Keeps the names of what is measured together with what is used here.
+/// What is measured is seen to be broken: a second too much, and a third of the memory.
 #[test]
 fn a_broken_limit_is_seen() {
-    let subject = Subject { words: vec!["5".into()], property: None };
-    let run = Run { words: subject.words, time: Duration::from_millis(10), memory: 1 << 20, kind: Kind::Check };
-    let measured = run.measure(Path::new("/bin/sleep")).expect("sleep runs");
-    // It takes five seconds, and says no verdict.
-    assert_eq!(measured.broken.len(), 2, "{measured:?}");
+    let broken = |program: &str, words: &[&str]| {
+        let words = words.iter().map(|&word| word.to_owned()).collect();
+        let run = Run { words, time: Duration::from_millis(10), memory: 100 << 20, kind: Kind::Check };
+        // That they say no verdict is the last complaint.
+        let mut broken = run.measure(Path::new(program)).expect("it runs").broken;
+        assert!(broken.pop().is_some_and(|complaint| complaint.starts_with("0 verdicts")));
+        broken
+    };
+    let late = broken("/bin/sleep", &["1"]);
+    assert!(late.len() == 1 && late[0].contains(" s, of which "), "{late:?}");
+    let large = broken("/bin/dd", &["if=/dev/zero", "of=/dev/null", "bs=133M", "count=1", "status=none"]);
+    assert!(large.len() == 1 && large[0].ends_with(" MB"), "{large:?}");
 }

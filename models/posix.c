@@ -101,12 +101,20 @@ int fcntl(int descriptor, int command, ...)
     return __shrike_outcome(INT_MAX);
 }
 
+/* Fails, or puts some bytes there; those behind may be changed too, which is more than happens. */
+static ssize_t fill(void *buffer, size_t bytes)
+{
+    ssize_t result = __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+    if (result >= 0)
+        __shrike_any_bytes(buffer, bytes);
+    return result;
+}
+
 static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
 {
     if (descriptor == 0 && !standard_changed)
         return __shrike_read(0, buffer, bytes);
-    __shrike_any_bytes(buffer, bytes);
-    return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+    return fill(buffer, bytes);
 }
 
 static ssize_t write_bytes(int descriptor, const void *buffer, size_t bytes)
@@ -195,8 +203,7 @@ int isatty(int descriptor)
 ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
 {
     use_text(path);
-    __shrike_any_bytes(out, size);
-    return __shrike_outcome_long(size < LONG_MAX ? (long)size : LONG_MAX);
+    return fill(out, size);
 }
 
 /* Any terminated text that fits. */

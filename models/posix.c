@@ -5,8 +5,8 @@
  * A concrete run without inputs sees every such operation fail.
  *
  * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never
- * opened, or were closed, work as well as others. Once 0, 1 or 2 was closed or redirected, all three are the environment's
- * here; the standard streams still lead where they did.
+ * opened, or were closed, work as well as others. What is opened gives and takes data at once, or fails: there is no pipe().
+ * Once 0, 1 or 2 was closed or redirected, all three are the environment's here; the standard streams still lead where they did.
  */
 #include "shrike.h"
 
@@ -80,16 +80,6 @@ int dup2(int from, int to)
     (void)from;
     standard_changed |= (to >= 0) & (to <= 2) & (result == 0);
     return result < 0 ? -1 : to;
-}
-
-int pipe(int descriptors[2])
-{
-    int first = new_descriptor(), second = first < 0 ? -1 : new_descriptor();
-    if (second < 0)
-        return -1;
-    descriptors[0] = first;
-    descriptors[1] = second;
-    return 0;
 }
 
 /* Duplicates, flags, who gets signals; other commands read or fill structures. */

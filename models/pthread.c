@@ -244,12 +244,15 @@ int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(voi
     return 0;
 }
 
-/* glibc's initial value of a once control is 0; 2 means done. */
+/* glibc's initial value of a once control is 0; 1 means that it is being done, 2 done. */
 int pthread_once(int *control, void (*initialise)(void))
 {
+    if (*control == 1)
+        WAITS_FOR_EVER;
     if (*control == 0) {
-        *control = 2;
+        *control = 1;
         initialise();
+        *control = 2;
     }
     return 0;
 }

@@ -13,10 +13,10 @@ static double first(int count, ...)
 
 int main(void)
 {
-    int table[4] = {0}, number = (int)first(1, 5);
+    int table[4] = {0}, number = (int)first(1, 5LL);
     if (number == 77)
         reach_error();
     if (number == 78)
         __assert_fail("number != 78", "a.c", 1, "main");
-    return table[number & 3] + (number + 1) % (number | 1) + 10 / number;
+    return table[number] + (number + 1) % (number | 1) + 10 / number;
 }

@@ -47,8 +47,10 @@ static void *reallocate(void *old, size_t bytes)
 
 static void *allocate_aligned(size_t alignment, size_t bytes)
 {
-    void *fresh = malloc(bytes);
-    if (alignment > MALLOC_ALIGNMENT)
+    if (alignment <= MALLOC_ALIGNMENT)
+        return malloc(bytes);
+    void *fresh = __shrike_malloc_aligned(bytes, alignment);
+    if (__shrike_is_symbolic(alignment))
         __shrike_assume(((uintptr_t)fresh & (alignment - 1)) == 0);
     return fresh;
 }

@@ -5,8 +5,8 @@
  * A concrete run without inputs sees every such operation fail.
  *
  * Soundness: what is written is not remembered, so reading it back gives arbitrary bytes. Descriptors that were never
- * opened, or were closed, work as well as others. Once 0, 1 or 2 was closed or redirected, all three are the environment's
- * here; the standard streams still lead where they did.
+ * opened, or were closed, work as well as others. What is opened gives and takes data at once, or fails: there is no pipe().
+ * Once 0, 1 or 2 was closed or redirected, all three are the environment's here; the standard streams still lead where they did.
  */
 #include "shrike.h"
 
@@ -82,16 +82,6 @@ int dup2(int from, int to)
     return result < 0 ? -1 : to;
 }
 
-int pipe(int descriptors[2])
-{
-    int first = new_descriptor(), second = first < 0 ? -1 : new_descriptor();
-    if (second < 0)
-        return -1;
-    descriptors[0] = first;
-    descriptors[1] = second;
-    return 0;
-}
-
 /* Duplicates, flags, who gets signals; other commands read or fill structures. */
 int fcntl(int descriptor, int command, ...)
 {
@@ -101,12 +91,20 @@ int fcntl(int descriptor, int command, ...)
     return __shrike_outcome(INT_MAX);
 }
 
+/* Fails, or puts some bytes there; those behind may be changed too, which is more than happens. */
+static ssize_t fill(void *buffer, size_t bytes)
+{
+    ssize_t result = __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+    if (result >= 0)
+        __shrike_any_bytes(buffer, bytes);
+    return result;
+}
+
 static ssize_t read_bytes(int descriptor, void *buffer, size_t bytes)
 {
     if (descriptor == 0 && !standard_changed)
         return __shrike_read(0, buffer, bytes);
-    __shrike_any_bytes(buffer, bytes);
-    return __shrike_outcome_long(bytes < LONG_MAX ? (long)bytes : LONG_MAX);
+    return fill(buffer, bytes);
 }
 
 static ssize_t write_bytes(int descriptor, const void *buffer, size_t bytes)
@@ -195,8 +193,7 @@ int isatty(int descriptor)
 ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
 {
     use_text(path);
-    __shrike_any_bytes(out, size);
-    return __shrike_outcome_long(size < LONG_MAX ? (long)size : LONG_MAX);
+    return fill(out, size);
 }
 
 /* Any terminated text that fits. */

@@ -124,25 +124,24 @@ int pthread_rwlock_unlock(int *lock)
     return 0;
 }
 
-/* ---- Spinning locks ---- */
+/* ---- Spinning locks: 1 is free, as on x86 ---- */
 
-int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 0; }
-int pthread_spin_destroy(int *lock) { return *lock = 0; }
-int pthread_spin_unlock(int *lock) { return *lock = 0; }
+int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 1, 0; }
+int pthread_spin_destroy(int *lock) { return (void)*(volatile int *)lock, 0; }
+int pthread_spin_unlock(int *lock) { return *lock = 1, 0; }
 
-static int take_spinning(int *lock)
+int pthread_spin_trylock(int *lock)
 {
     int before = *lock;
-    *lock = 1;
-    return before;
+    *lock = 0;
+    return before > 0 ? 0 : EBUSY;
 }
-
-int pthread_spin_trylock(int *lock) { return take_spinning(lock) ? EBUSY : 0; }
 
 int pthread_spin_lock(int *lock)
 {
-    if (take_spinning(lock))
+    if (*lock != 1)
         WAITS_FOR_EVER;
+    *lock = 0;
     return 0;
 }
 
@@ -171,9 +170,8 @@ static int set(void *object, int is_valid)
 #define SETS(name, highest) \
     int name(void *object, int value) { return set(object, value >= 0 && value <= highest); }
 
-/* Succeeds, or the system does not have it. */
-#define MAY_SET(name, type) \
-    int name(void *object, type value) { return (void)value, set(object, !__shrike_choose(0, 1)); }
+#define LEAST_STACK 16384
+#define ENOTSUP 95
 
 SUCCEEDS_WITH(pthread_cond_init, const void *)
 SUCCEEDS(pthread_cond_destroy)
@@ -181,12 +179,12 @@ SUCCEEDS(pthread_cond_signal)
 SUCCEEDS(pthread_cond_broadcast)
 SUCCEEDS(pthread_condattr_init)
 SUCCEEDS(pthread_condattr_destroy)
-MAY_SET(pthread_condattr_setclock, int)
+SETS(pthread_condattr_setclock, 1)
 SETS(pthread_condattr_setpshared, 1)
 
 SUCCEEDS(pthread_mutexattr_destroy)
 SETS(pthread_mutexattr_setpshared, 1)
-MAY_SET(pthread_mutexattr_setprotocol, int)
+SETS(pthread_mutexattr_setprotocol, 2)
 SETS(pthread_mutexattr_setrobust, 1)
 SUCCEEDS(pthread_rwlockattr_init)
 SUCCEEDS(pthread_rwlockattr_destroy)
@@ -194,12 +192,18 @@ SUCCEEDS(pthread_rwlockattr_destroy)
 SUCCEEDS(pthread_attr_init)
 SUCCEEDS(pthread_attr_destroy)
 SETS(pthread_attr_setdetachstate, 1)
-MAY_SET(pthread_attr_setstacksize, size_t)
-MAY_SET(pthread_attr_setscope, int)
-MAY_SET(pthread_attr_setschedpolicy, int)
-MAY_SET(pthread_attr_setschedparam, const void *)
+SETS(pthread_attr_setschedpolicy, 2)
 SETS(pthread_attr_setinheritsched, 1)
 SUCCEEDS_WITH(pthread_attr_setguardsize, size_t)
+int pthread_attr_setstacksize(void *object, size_t bytes) { return set(object, bytes >= LEAST_STACK); }
+int pthread_attr_setscope(void *object, int scope) { return scope == 1 ? ENOTSUP : set(object, scope == 0); }
+
+/* Whether a priority is one depends on the policy. */
+int pthread_attr_setschedparam(void *object, const int *priority)
+{
+    (void)*(const volatile int *)priority;
+    return set(object, !__shrike_choose(0, 1));
+}
 
 int pthread_mutexattr_init(int *attributes) { return *attributes = 0; }
 
@@ -240,12 +244,15 @@ int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(voi
     return 0;
 }
 
-/* glibc's initial value of a once control is 0; 2 means done. */
+/* glibc's initial value of a once control is 0; 1 means that it is being done, 2 done. */
 int pthread_once(int *control, void (*initialise)(void))
 {
+    if (*control == 1)
+        WAITS_FOR_EVER;
     if (*control == 0) {
-        *control = 2;
+        *control = 1;
         initialise();
+        *control = 2;
     }
     return 0;
 }

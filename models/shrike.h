@@ -115,6 +115,7 @@ void __shrike_set_rounding(int mode);
 
 void __shrike_exit(int status) NORETURN;
 void *malloc(size_t bytes);
+void *__shrike_malloc_aligned(size_t bytes, size_t alignment); /* a power of two; if that is symbolic, it is left out */
 void free(void *pointer);
 void abort(void) NORETURN;
 void reach_error(void);
@@ -177,12 +178,13 @@ typedef struct __shrike_file {
     char *write_base, *write_ptr, *write_end;
     int descriptor; /* 0, 1, 2, or FROM_ENVIRONMENT */
     int number;     /* what fileno says */
-    int in_use;
+    int in_use; /* or STANDARD */
     const char *life; /* points to something as long as the stream is open */
     int pushed_count; /* what ungetc gave back and was not taken again, last one first */
     unsigned char pushed[8];
 } FILE;
 
+#define STANDARD 2
 #define FILE_AT_END 0x10
 #define FILE_FAILED 0x20
 #define FROM_ENVIRONMENT (-2)

@@ -8,7 +8,8 @@
  * where a function returns it, becomes arbitrary; that such text is terminated is still checked
  * (__shrike_visible_text).
  *
- * A stream that is closed leads to nothing: using it is an access to null.
+ * A stream that is closed leads to nothing: using it is an access to null. A standard one is there all the same, and its output may
+ * fail.
  *
  * Soundness: writing to standard output and standard error never fails. A buffer of the program's own is unsupported.
  */
@@ -16,9 +17,9 @@
 
 const char __shrike_alive;
 
-static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = 1, .life = &__shrike_alive},
-                           {.descriptor = 1, .number = 1, .in_use = 1, .life = &__shrike_alive},
-                           {.descriptor = 2, .number = 2, .in_use = 1, .life = &__shrike_alive}};
+static FILE standard[3] = {{.descriptor = 0, .number = 0, .in_use = STANDARD, .life = &__shrike_alive},
+                           {.descriptor = 1, .number = 1, .in_use = STANDARD, .life = &__shrike_alive},
+                           {.descriptor = 2, .number = 2, .in_use = STANDARD, .life = &__shrike_alive}};
 FILE *stdin = &standard[0], *stdout = &standard[1], *stderr = &standard[2];
 
 void __shrike_use(const FILE *file)

@@ -35,14 +35,19 @@ static FILE *open_stream(const char *path, const char *mode)
 static void end_stream(FILE *file)
 {
     __shrike_use(file);
+    if (file->in_use == STANDARD) {
+        file->descriptor = FROM_ENVIRONMENT;
+        return;
+    }
     file->in_use = 0;
     file->life = NULL;
 }
 
 static int close_stream(FILE *file)
 {
+    int is_ours = file->descriptor != FROM_ENVIRONMENT;
     end_stream(file);
-    return file->descriptor == FROM_ENVIRONMENT ? __shrike_outcome(0) : 0;
+    return is_ours ? 0 : __shrike_outcome(0);
 }
 
 FILE *fopen(const char *restrict path, const char *restrict mode) { return open_stream(path, mode); }
@@ -75,12 +80,13 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
         __shrike_visible_text(path, SIZE_MAX, &hidden);
     __shrike_visible_text(mode, SIZE_MAX, &hidden);
     __shrike_use(file);
-    file->in_use = __shrike_outcome(0) + 1;
-    file->life = file->in_use ? &__shrike_alive : NULL;
     file->flags = 0;
     file->pushed_count = 0;
     file->descriptor = FROM_ENVIRONMENT;
-    return file->in_use ? file : NULL;
+    if (__shrike_outcome(0) == 0)
+        return file;
+    end_stream(file);
+    return NULL;
 }
 
 /* How much output waits in the buffer that a real stream has. */

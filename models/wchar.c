@@ -244,17 +244,20 @@ size_t wcstombs(char *restrict to, const wchar_t *restrict from, size_t limit)
 static int within(wint_t c, wint_t low, wint_t high) { return c - low <= high - low; }
 static int is_letter(wint_t c) { return within(c, 'a', 'z') | within(c, 'A', 'Z'); }
 
-int iswupper(wint_t c) { return __shrike_any_truth(within(c, 'A', 'Z')); }
-int iswlower(wint_t c) { return __shrike_any_truth(within(c, 'a', 'z')); }
-int iswalpha(wint_t c) { return __shrike_any_truth(is_letter(c)); }
-int iswdigit(wint_t c) { return __shrike_any_truth(within(c, '0', '9')); }
-int iswalnum(wint_t c) { return __shrike_any_truth(is_letter(c) | within(c, '0', '9')); }
-int iswxdigit(wint_t c) { return __shrike_any_truth(within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F')); }
-int iswspace(wint_t c) { return __shrike_any_truth((c == ' ') | within(c, '\t', '\r')); }
-int iswblank(wint_t c) { return __shrike_any_truth((c == ' ') | (c == '\t')); }
-int iswprint(wint_t c) { return __shrike_any_truth(within(c, ' ', '~')); }
-int iswgraph(wint_t c) { return __shrike_any_truth(within(c, '!', '~')); }
-int iswcntrl(wint_t c) { return __shrike_any_truth(within(c, 0, 31) | (c == 127)); }
-int iswpunct(wint_t c) { return __shrike_any_truth(within(c, '!', '~') & !(is_letter(c) | within(c, '0', '9'))); }
+/* Zero or any other number; without inputs glibc's, as in ctype.c. */
+static int answer(int is_member, int bit) { return __shrike_any_truth(is_member * bit); }
+
+int iswupper(wint_t c) { return answer(within(c, 'A', 'Z'), 0x100); }
+int iswlower(wint_t c) { return answer(within(c, 'a', 'z'), 0x200); }
+int iswalpha(wint_t c) { return answer(is_letter(c), 0x400); }
+int iswdigit(wint_t c) { return answer(within(c, '0', '9'), 0x800); }
+int iswalnum(wint_t c) { return answer(is_letter(c) | within(c, '0', '9'), 8); }
+int iswxdigit(wint_t c) { return answer(within(c, '0', '9') | within(c, 'a', 'f') | within(c, 'A', 'F'), 0x1000); }
+int iswspace(wint_t c) { return answer((c == ' ') | within(c, '\t', '\r'), 0x2000); }
+int iswblank(wint_t c) { return answer((c == ' ') | (c == '\t'), 1); }
+int iswprint(wint_t c) { return answer(within(c, ' ', '~'), 0x4000); }
+int iswgraph(wint_t c) { return answer(within(c, '!', '~'), 0x8000); }
+int iswcntrl(wint_t c) { return answer(within(c, 0, 31) | (c == 127), 2); }
+int iswpunct(wint_t c) { return answer(within(c, '!', '~') & !(is_letter(c) | within(c, '0', '9')), 4); }
 wint_t towlower(wint_t c) { return c + 32 * (wint_t)within(c, 'A', 'Z'); }
 wint_t towupper(wint_t c) { return c - 32 * (wint_t)within(c, 'a', 'z'); }

@@ -42,6 +42,13 @@ void reach_error(void)
     _exit(122);
 }
 
+void *__shrike_malloc_aligned(size_t bytes, size_t alignment)
+{
+    void *block = NULL;
+    posix_memalign(&block, alignment, bytes);
+    return block;
+}
+
 void __shrike_any_memory(void *memory, size_t bytes) { memset(memory, 0, bytes); }
 
 static int symbolic(void)

@@ -8,7 +8,7 @@ use analysis::ranges::Ranges;
 use ir::{
     verify, Argument, BinaryOp, Bits, Block, Body, Callee, CastOp, Cfg, CheckKind, CompareOp, Condition, Constant,
     DataModel, Def, Dominators, Edge, EntityRef, Function, FunctionData, FunctionKind, Global, GlobalData, Graph,
-    Initializer, Mutability, Op, OverflowOp, Program, Span, Terminator, Type, Value,
+    Initializer, Mutability, Op, OverflowOp, Program, Sign, Span, Terminator, Type, Value,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -222,7 +222,8 @@ fn instruction(program: &Program, body: &mut Body, values: &[Value], choices: &m
         }
         16 | 17 => {
             let (base, index) = (value(body, values, pointer, choices), value(body, values, ty, choices));
-            (Op::PointerAdd { base, index, scale: choices.pick(&[1, 1, 4, -1]) }, vec![pointer])
+            let sign = choices.pick(&[Sign::Signed, Sign::Unsigned]);
+            (Op::PointerAdd { base, index, scale: choices.pick(&[1, 1, 4, -1]), sign }, vec![pointer])
         }
         18 => {
             let condition = value(body, values, Type::BOOL, choices);
@@ -372,8 +373,12 @@ impl Run<'_> {
                         self.objects[(at(pointer) >> OBJECT) as usize].1 = begins;
                         None
                     }
-                    Op::PointerAdd { base, index, scale } => {
-                        Some(moved(at(base), signed(at(index), width(index)) * scale))
+                    Op::PointerAdd { base, index, scale, sign } => {
+                        let index = match sign {
+                            Sign::Signed => i128::from(signed(at(index), width(index))),
+                            Sign::Unsigned => i128::from(at(index)),
+                        };
+                        Some(moved(at(base), (index * i128::from(scale)) as i64))
                     }
                     Op::Check { condition: Condition::Readable { pointer, bytes }, .. }
                     | Op::Check { condition: Condition::Writable { pointer, bytes }, .. } => {

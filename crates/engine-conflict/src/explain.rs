@@ -313,11 +313,13 @@ impl Explainer<'_, '_> {
     ) -> Result<Explained, Missing> {
         let plain = self.held(step, value);
         if let Callee::Direct(function) = callee {
-            match self.layout.program.functions[function].kind {
+            let data = &self.layout.program.functions[function];
+            match data.kind {
                 FunctionKind::Intrinsic(Intrinsic::Input) if matches!(plain, Value::Term(_)) => {
                     return Ok(Explained { value: plain, guards: Guards::default() });
                 }
-                FunctionKind::Intrinsic(Intrinsic::Allocate) => {
+                // Where it lies depends on nothing, unless the call names an alignment.
+                FunctionKind::Intrinsic(Intrinsic::Allocate) if data.params.len() == 1 => {
                     return Ok(Explained { value: plain, guards: Guards::default() });
                 }
                 FunctionKind::Defined(_) => {}

@@ -28,9 +28,9 @@ pub enum Op {
     Select { condition: Value, then: Value, otherwise: Value },
     /// Any value of the result's type, chosen once when it is executed: an uninitialised variable.
     Arbitrary { variable: Option<Variable> },
-    /// `base + sign_extend(index) * scale` bytes. Offsets into an object do not wrap: where one does not fit a signed number of the pointer's
-    /// width, every access through the pointer, and through what is made from it, is invalid.
-    PointerAdd { base: Value, index: Value, scale: i64 },
+    /// `base + extend(index) * scale` bytes, where the sign says how the index is extended. Offsets into an object do not wrap: where one does
+    /// not fit a signed number of the pointer's width, every access through the pointer, and through what is made from it, is invalid.
+    PointerAdd { base: Value, index: Value, scale: i64, sign: Sign },
     /// A new object of `bytes` bytes that lives until the function returns (or `StackRestore`).
     Alloca { bytes: Value, align: u32, variable: Option<Variable> },
     /// The scope of an alloca's variable begins: its contents become arbitrary.
@@ -268,6 +268,13 @@ pub enum Access {
     Plain,
     Volatile,
     Atomic,
+}
+
+/// Whether the top bit of an index means a negative number or a large one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sign {
+    Signed,
+    Unsigned,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

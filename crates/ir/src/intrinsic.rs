@@ -118,6 +118,7 @@ impl Intrinsic {
             Intrinsic::ReachError | Intrinsic::Abort => (&[], None),
             Intrinsic::AssertFail | Intrinsic::Unsupported => (&[Pointer], None),
             Intrinsic::Exit | Intrinsic::Finish | Intrinsic::SetRounding => (&[Int], None),
+            Intrinsic::Allocate if name == ALLOCATE_ALIGNED => (&[Size, Size], Some(Pointer)),
             Intrinsic::Allocate => (&[Size], Some(Pointer)),
             Intrinsic::Free => (&[Pointer], None),
             Intrinsic::ObjectSize | Intrinsic::ObjectOffset => (&[Pointer], SIZE),
@@ -187,8 +188,11 @@ impl Shape {
     }
 }
 
+/// malloc with a second argument, the alignment.
+const ALLOCATE_ALIGNED: &str = "__shrike_malloc_aligned";
+
 /// Functions by their names; besides these there are those that give inputs, and those of `math.h`.
-pub const NAMES: [(&str, Intrinsic); 47] = [
+pub const NAMES: [(&str, Intrinsic); 48] = [
     ("__shrike_apart", Intrinsic::Apart),
     ("__shrike_shown", Intrinsic::Shown),
     ("klee_int", Intrinsic::Input),
@@ -206,6 +210,7 @@ pub const NAMES: [(&str, Intrinsic); 47] = [
     ("_Exit", Intrinsic::Exit),
     ("__shrike_exit", Intrinsic::Finish),
     ("malloc", Intrinsic::Allocate),
+    (ALLOCATE_ALIGNED, Intrinsic::Allocate),
     ("free", Intrinsic::Free),
     ("__shrike_object_size", Intrinsic::ObjectSize),
     ("__CPROVER_OBJECT_SIZE", Intrinsic::ObjectSize),

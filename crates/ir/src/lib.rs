@@ -50,7 +50,7 @@ pub use entities::{Block, CType, File, Function, Global, Inst, Loop, Value, Vari
 pub use graph::Graph;
 pub use inst::{
     float_class, Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CheckKind, CompareOp, Condition,
-    Edge, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, Terminator, UnaryOp,
+    Edge, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, Sign, Terminator, UnaryOp,
 };
 pub use intrinsic::{Intrinsic, MathFunction, Shape, Signature, NAMES as INTRINSIC_NAMES};
 pub use loops::{IrreducibleRegion, LoopData, Loops};

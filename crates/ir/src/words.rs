@@ -6,7 +6,7 @@
 
 use crate::inst::{
     Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, OverflowOp,
-    Overlap, UnaryOp,
+    Overlap, Sign, UnaryOp,
 };
 use crate::intrinsic::{Intrinsic, MathFunction};
 use crate::program::{Ending, Mutability};
@@ -149,6 +149,10 @@ words! {
     Overlap {
         "copy_memory" => Forbidden,
         "move_memory" => Allowed,
+    }
+    Sign {
+        "signed" => Signed,
+        "unsigned" => Unsigned,
     }
     Access {
         "plain" => Plain,

@@ -7,7 +7,7 @@ use crate::function::constant_bits;
 use crate::llvm::{Opcode, TypeKind, Val, ValueKind};
 use crate::module::{is_absent, resolve_alias, Tables};
 use bits::Bits;
-use ir::{Address, Initializer};
+use ir::{Address, CheckKind, Condition, Initializer, Op, Program, Span};
 
 /// What a constant expression comes down to.
 enum Folded {
@@ -22,6 +22,37 @@ pub fn lower(tables: &Tables, value: Val) -> Result<Initializer, String> {
     initializer.bytes.truncate(used);
     initializer.addresses.sort_by_key(|&(offset, _)| offset);
     Ok(initializer)
+}
+
+/// An address that an initialiser puts further than one past the end of its object is undefined when the program starts. Where the compiler
+/// has made the variable itself, it is not known whether a run gets to what it initialises.
+pub fn check(program: &mut Program) {
+    let is_outside = |address: &Address| match *address {
+        Address::Global { global, offset } => {
+            let target = &program.globals[global];
+            let is_known = target.initializer.is_some();
+            is_known && u64::try_from(offset).map_or(true, |offset| offset > target.bytes)
+        }
+        Address::Function(_) | Address::Label { .. } => false,
+    };
+    let wrong = program.globals.values().find(|data| {
+        let addresses = data.initializer.iter().flat_map(|initializer| &initializer.addresses);
+        addresses.into_iter().any(|(_, address)| is_outside(address))
+    });
+    let Some((name, span, is_own)) = wrong.map(|data| (data.name.clone(), data.span, data.variable.is_some())) else {
+        return;
+    };
+    let op = match is_own {
+        true => Op::Check { kind: CheckKind::PointerArithmetic, condition: Condition::Never },
+        false => Op::Unsupported { what: format!("an address outside of its object in the constant `{name}`") },
+    };
+    let Some(entry) = program.entry else { return };
+    let start = program.functions[entry].span;
+    let Some(body) = program.functions[entry].body_mut() else { return };
+    let span = if span == Span::NOWHERE { start } else { span };
+    let block = body.entry;
+    body.append(block, op, &[], span);
+    body.blocks[block].insts.rotate_right(1);
 }
 
 fn write(tables: &Tables, value: Val, offset: u64, into: &mut Initializer) -> Result<(), String> {

@@ -12,6 +12,7 @@
 //! | `load`        | reading, linking                                                           |
 //! | `text`, `tokens` | C source as text and tokens, and the compiler's places in it            |
 //! | `lifetime`    | ends of lifetimes that clang does not mark                                 |
+//! | `indices`     | which indices are unsigned                                                 |
 //! | `prepare`     | first values of locals, promotion to SSA                                   |
 //! | `scope`       | variables of loop bodies whose address outlives an iteration               |
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
@@ -31,6 +32,7 @@ mod database;
 mod debug;
 mod error;
 mod function;
+mod indices;
 mod initializer;
 mod inputs;
 mod lifetime;

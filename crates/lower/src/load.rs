@@ -2,9 +2,13 @@
 //!
 //! Bodies of C99 `inline` functions (`available_externally`) are definitions here, the weakest kind: any other
 //! definition of the name wins.
+//!
+//! Where the program defines functions of the C library itself (`strlen`, `abs`, `memcpy`), everything is compiled once more without
+//! the compiler's own knowledge of them: it would evaluate calls by itself, and not look at the program's definition.
 
-use crate::compile::{compile, rehearse};
+use crate::compile::{compile, rehearse, Bitcode};
 use crate::error::Error;
+use crate::indices::COMPILED;
 use crate::inputs::{bad, Input, Inputs};
 use crate::llvm::{Context, Linkage, Module};
 use crate::{models, Models, Options};
@@ -16,16 +20,16 @@ const LAYOUT_64: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-
 
 pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Result<(Module<'c>, DataModel), Error> {
     let sources = inputs.data_model.unwrap_or(DataModel::Lp64);
-    let compiled = compile(&inputs.units, sources, options)?;
     let mut data_model = inputs.data_model;
+    let mut modules = read(context, inputs, sources, &mut data_model, options)?;
+    let redefined = redefined(&modules);
+    if !redefined.is_empty() {
+        let mut options = options.clone();
+        options.clang_flags.extend(redefined.iter().map(|name| format!("-fno-builtin-{name}")));
+        modules = read(context, inputs, sources, &mut data_model, &options)?;
+    }
     let mut linked: Option<Module> = None;
-    for (unit, bitcode) in inputs.units.iter().zip(compiled) {
-        let module = match bitcode {
-            Some(bytes) => context.parse(&bytes, &unit.file().to_string_lossy()).map_err(|message| {
-                Error::Internal(format!("clang's output for {}: {message}", unit.file().display()))
-            })?,
-            None => read_bitcode(context, unit, &mut data_model, options)?,
-        };
+    for (unit, module) in inputs.units.iter().zip(modules) {
         accept_inline_bodies(&module);
         match &linked {
             None => linked = Some(module),
@@ -40,6 +44,40 @@ pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Res
         models::link(context, &module, data_model)?;
     }
     Ok((module, data_model))
+}
+
+/// The modules of all units, in order.
+fn read<'c>(
+    context: &'c Context,
+    inputs: &Inputs,
+    sources: DataModel,
+    data_model: &mut Option<DataModel>,
+    options: &Options,
+) -> Result<Vec<Module<'c>>, Error> {
+    let compiled = compile(&inputs.units, sources, options)?;
+    let module = |(unit, bitcode): (&Input, Option<Bitcode>)| match bitcode {
+        Some(bytes) => {
+            let module = context.parse(&bytes, &unit.file().to_string_lossy()).map_err(|message| {
+                Error::Internal(format!("clang's output for {}: {message}", unit.file().display()))
+            })?;
+            module.functions().for_each(|function| function.mark(COMPILED));
+            Ok(module)
+        }
+        None => read_bitcode(context, unit, data_model, options),
+    };
+    inputs.units.iter().zip(compiled).map(module).collect()
+}
+
+/// The functions of the C library that the program defines, for all files to see.
+fn redefined(modules: &[Module]) -> Vec<String> {
+    let defined = modules.iter().flat_map(|module| module.functions().filter(|function| !function.is_declaration()));
+    let is_seen = |linkage| !matches!(linkage, Linkage::LLVMInternalLinkage | Linkage::LLVMAvailableExternallyLinkage);
+    let external = defined.filter(|function| is_seen(function.linkage()));
+    let mut names: Vec<String> =
+        external.map(|function| function.name()).filter(|name| models::is_libc(name)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Reads a `.bc` or `.ll` file, whose target decides the data model or must agree with it.

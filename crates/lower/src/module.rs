@@ -81,6 +81,9 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
     tables.program.destructors = tables.startup_list("llvm.global_dtors");
     tables.program.destructors.reverse();
     tables.program.entry = tables.entry(&options.entry);
+    if options.checked == Checked::Undefined {
+        initializer::check(&mut tables.program);
+    }
     Ok(tables.program)
 }
 

@@ -10,7 +10,7 @@
 //! In functions that call setjmp the locals stay in memory: after longjmp they have the values of then, not of now.
 
 use crate::error::Error;
-use crate::llvm::{Module, Opcode, Place, Ty, Val};
+use crate::llvm::{Module, Opcode, Place, Ty, Val, ValueKind};
 use std::collections::HashMap;
 
 /// How the marker functions' names begin.
@@ -56,6 +56,7 @@ pub fn prepare(module: &Module) -> Result<(), Error> {
         }
     }
     keep_poison(module);
+    keep_addresses(module);
     module.run_passes("function(mem2reg)").map_err(Error::Internal)?;
     module.use_debug_intrinsics();
     Ok(())
@@ -72,6 +73,17 @@ fn keep_poison(module: &Module) {
                 let source =
                     *sources.entry(ty).or_insert_with(|| module.declare_source(&format!("{WITHOUT_VALUE}{count}"), ty));
                 module.replace_by_call(inst, 0, source);
+            }
+        }
+    }
+}
+
+/// An address of a constant distance that only a variable is given would be gone with the variable, and with it whether the distance is right.
+fn keep_addresses(module: &Module) {
+    for function in module.functions().filter(|function| !function.is_declaration()).collect::<Vec<_>>() {
+        for inst in function.blocks().into_iter().flat_map(|block| block.instructions().collect::<Vec<_>>()) {
+            if inst.opcode() == Opcode::LLVMStore && inst.operand(0).kind() == ValueKind::LLVMConstantExprValueKind {
+                module.insert_use(inst, inst.operand(0));
             }
         }
     }

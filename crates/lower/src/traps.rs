@@ -8,7 +8,8 @@
 //! Of a shift the compiler joins both questions in one branch, but `no-overflow` asks only one of them: whether the result can
 //! be represented. So the other one calls a handler instead of a trap, which keeps the branches apart.
 //!
-//! Accesses and pointers are not checked so: the compiler would compare addresses, which Shrike leaves open. See `memory`.
+//! Accesses and pointers are not checked so: the compiler would compare addresses, which Shrike leaves open. See `memory`. Its check of
+//! pointers only tells which indices are unsigned. See `indices`.
 
 use crate::Checked;
 use ir::{Body, CheckKind, CompareOp, Condition, Constant, Op, Program, Terminator, Type, Value};
@@ -16,10 +17,15 @@ use ir::{Body, CheckKind, CompareOp, Condition, Constant, Op, Program, Terminato
 /// Flags for clang. With `-fwrapv` nothing would overflow, and no pointer would have to stay in its object.
 pub fn flags(checked: Checked) -> &'static [&'static str] {
     match checked {
-        Checked::Nothing => &[],
-        Checked::Overflow => &["-fno-wrapv", "-fsanitize=signed-integer-overflow,shift-base", "-fsanitize-trap=all"],
+        Checked::Nothing => &["-fno-wrapv", "-fsanitize=pointer-overflow,vla-bound", "-fsanitize-trap=all"],
+        Checked::Overflow => &[
+            "-fno-wrapv",
+            "-fsanitize=signed-integer-overflow,shift-base,pointer-overflow,vla-bound",
+            "-fsanitize-trap=all",
+        ],
         Checked::Undefined => &[
             "-fno-wrapv",
+            "-fsanitize=pointer-overflow",
             "-fsanitize=signed-integer-overflow,shift,unreachable,builtin,float-cast-overflow,bounds,bool,enum",
             "-fsanitize=nonnull-attribute,returns-nonnull-attribute,vla-bound,null",
             "-fsanitize-trap=all",
@@ -49,7 +55,7 @@ pub fn kind_of_trap(number: u64) -> Option<CheckKind> {
     })
 }
 
-/// Makes a check of every branch to a trap.
+/// Makes a check of every branch to a trap. Where undefined behaviour is not asked about, arrays without elements keep their branch.
 pub fn absorb(program: &mut Program) {
     for function in program.functions.values_mut() {
         if let Some(body) = function.body_mut() {

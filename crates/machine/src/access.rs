@@ -3,10 +3,12 @@
 //! What lies in memory is a number, or a cell: a pointer or term as it was stored. A load that fits neither is put
 //! together from bytes; a store that covers a part of a cell first takes the rest of the cell apart.
 
+use crate::choice::Alternative;
 use crate::contents::{Byte, Found};
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
+use crate::object::ObjectKind;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::symbolic;
@@ -27,7 +29,25 @@ impl Machine<'_> {
     ) -> Result<Value, Stop> {
         let bytes = ty.bytes(self.program.data_model);
         let places = self.valid_places(state, from, bytes, AccessKind::Read)?;
+        if places.iter().any(|place| self.is_other_argument(state, place, ty)) {
+            let what = "a variadic argument that is read as of another type than it was passed as";
+            return Err(Stop::Unsupported(what.into()));
+        }
         self.load_from(state, host, &places, ty, span)
+    }
+
+    /// Does a variadic argument of another kind begin there, such as an integer where a float is read? Compiled code looks for both in
+    /// different registers. Where the place is not a known number, it is not asked.
+    fn is_other_argument(&self, state: &State, place: &Alternative, ty: Type) -> bool {
+        let Some(object) = state.memory.object(place.object) else { return false };
+        let ObjectKind::Variadic { slots, .. } = object.kind else { return false };
+        let (others, slot) = (slots.others(ty), self.program.data_model.pointer_bytes() as i64);
+        match self.known_offset(place.offset) {
+            Some(offset) if offset % slot != 0 => false,
+            Some(offset) => (0..64).contains(&(offset / slot)) && others >> (offset / slot) & 1 != 0,
+            // Behind a `long double`, whose place is aligned, and where states were joined.
+            None => false,
+        }
     }
 
     /// The program writes.

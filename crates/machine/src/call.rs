@@ -4,7 +4,7 @@ use crate::code::{CallSite, Code, CodeArgument, CodeCallee};
 use crate::fault::{AccessKind, CallProblem, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
-use crate::object::{Object, ObjectKind};
+use crate::object::{Object, ObjectKind, Slots};
 use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
@@ -207,7 +207,13 @@ impl Machine<'_> {
             places.push(place);
             bytes = place + size.next_multiple_of(slot);
         }
-        let kind = ObjectKind::Variadic { function };
+        let mut slots = Slots::default();
+        for ((_, argument), place) in
+            extra.iter().zip(&places).filter(|((_, argument), _)| argument.aggregate.is_none())
+        {
+            slots.add(place / slot, argument.ty);
+        }
+        let kind = ObjectKind::Variadic { function, slots };
         let area = Pointer::new(state.memory.allocate(Object::new(kind, bytes, 16, span))?, 0);
         for (&(value, argument), place) in extra.iter().zip(places) {
             let to = Value::Pointer(area.plus(place as i64));

@@ -12,7 +12,7 @@
 use crate::machine::Machine;
 use crate::symbolic;
 use crate::value::{ChoiceId, ObjectId, Pointer, Value};
-use ir::Type;
+use ir::{Sign, Type};
 use std::collections::HashMap;
 use std::rc::Rc;
 use term::TermId;
@@ -110,9 +110,13 @@ impl Machine<'_> {
     }
 
     /// The pointer `index * scale` bytes further on.
-    pub fn advance(&mut self, base: Value, index: TermId, scale: i64) -> Value {
+    pub fn advance(&mut self, base: Value, index: TermId, sign: Sign, scale: i64) -> Value {
         let width = self.program.data_model.pointer_bits();
-        let narrow = self.pool.resize_signed(index, width);
+        let is_narrow = self.pool.width(index) < width;
+        let narrow = match sign {
+            Sign::Unsigned if is_narrow => self.pool.zext(index, width),
+            _ => self.pool.resize_signed(index, width),
+        };
         let factor = self.offset_term(scale);
         let overflows = match self.known_offset(factor) == Some(scale) {
             true => self.pool.smul_overflows(narrow, factor),
@@ -127,6 +131,11 @@ impl Machine<'_> {
             let whole = self.pool.sext(narrow, self.pool.width(index));
             let exact = self.pool.eq(whole, index);
             fits = self.pool.and(fits, exact);
+        }
+        if sign == Sign::Unsigned && !is_narrow {
+            let zero = self.pool.number(width, 0);
+            let small = self.pool.sle(zero, narrow);
+            fits = self.pool.and(fits, small);
         }
         let bytes = self.pool.mul(narrow, factor);
         let mut moved = self.alternatives(base).to_vec();
@@ -143,8 +152,8 @@ impl Machine<'_> {
     }
 
     /// The known pointer `index * scale` bytes further on; none where it has to be a choice because the offset does not fit.
-    pub fn advance_known(&self, base: Pointer, index: i64, scale: i64) -> Option<Pointer> {
-        let offset = i128::from(base.offset) + i128::from(index) * i128::from(scale);
+    pub fn advance_known(&self, base: Pointer, index: i128, scale: i64) -> Option<Pointer> {
+        let offset = i128::from(base.offset) + index.checked_mul(i128::from(scale))?;
         let width = self.program.data_model.pointer_bits();
         let kept = crate::arithmetic::sign_extend(offset as u64 & crate::arithmetic::mask(width as u8), width as u8);
         let fits = base.object == ObjectId::NONE || i128::from(kept) == offset;

@@ -74,6 +74,7 @@ pub enum Insn {
     FloatCompare64 { op: FloatCompareOp, to: Register, a: Operand, b: Operand },
     Select { to: Register, condition: Operand, a: Operand, b: Operand },
     PointerAdd { width: u8, to: Register, base: Operand, index: Operand, scale: i32 },
+    PointerAddUnsigned { to: Register, base: Operand, index: Operand, scale: i32 },
     Load { shape: Shape, to: Register, pointer: Operand },
     Store { shape: Shape, pointer: Operand, value: Operand },
     Move { to: Register, from: Operand },

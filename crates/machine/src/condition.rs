@@ -246,7 +246,8 @@ impl Machine<'_> {
             match state.memory.object(place.object) {
                 Some(object) if object.is_data() => {
                     let size = object.size.unwrap_or_else(|| machine.pool.number(width, object.bytes));
-                    machine.pool.ule(place.offset, size)
+                    let inside = machine.pool.ule(place.offset, size);
+                    machine.pool.and(inside, place.fits)
                 }
                 _ => machine.pool.boolean(true),
             }

@@ -8,7 +8,7 @@ use crate::registers::{assign, Sharing};
 use crate::value::Value;
 use ir::{
     BinaryOp, Block, Body, Callee, CastOp, Cfg, Condition, Def, Edge, EntityRef, FloatKind, Function, FunctionKind,
-    Inst, Intrinsic, Loop, Loops, Op, Program, SecondaryMap, Terminator, Type,
+    Inst, Intrinsic, Loop, Loops, Op, Program, SecondaryMap, Sign, Terminator, Type,
 };
 use std::cell::Cell;
 
@@ -273,9 +273,13 @@ impl<'a> Decoder<'a> {
                 let (condition, a, b) = (self.operand(condition), self.operand(then), self.operand(otherwise));
                 Some(Insn::Select { to, condition, a, b })
             }
-            &Op::PointerAdd { base, index, scale } => {
+            &Op::PointerAdd { base, index, scale, sign } => {
                 let (width, scale) = (self.width(index)?, i32::try_from(scale).ok()?);
-                Some(Insn::PointerAdd { width, to, base: self.operand(base), index: self.operand(index), scale })
+                let (base, index) = (self.operand(base), self.operand(index));
+                Some(match sign {
+                    Sign::Signed => Insn::PointerAdd { width, to, base, index, scale },
+                    Sign::Unsigned => Insn::PointerAddUnsigned { to, base, index, scale },
+                })
             }
             &Op::Load { pointer, .. } => {
                 let shape = self.shape(data.results[0])?;

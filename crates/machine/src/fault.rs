@@ -239,7 +239,7 @@ impl Described {
                 format!("a stack object of `{}`", program.functions[function].name)
             }
             ObjectKind::Argument { function } => format!("an argument of `{}`", program.functions[function].name),
-            ObjectKind::Variadic { function } => {
+            ObjectKind::Variadic { function, .. } => {
                 format!("the variadic arguments of `{}`", program.functions[function].name)
             }
             ObjectKind::Heap => "a heap object".into(),

@@ -17,6 +17,9 @@ use term::TermId;
 /// Bytes that are handed out together.
 const OUTPUT: u64 = 4096;
 
+/// What malloc gives lies at multiples of this.
+const MALLOC_ALIGN: u32 = 16;
+
 /// The longest text of a program's own that a message repeats.
 const LONGEST_TEXT: u64 = 4096;
 
@@ -104,7 +107,11 @@ impl Machine<'_> {
             }
             Intrinsic::Allocate => {
                 let born = self.user_span(state, span);
-                let object = self.sized(Object::new(ObjectKind::Heap, 0, 16, born), argument(0)?, type_of(0));
+                let align = arguments.get(1).map_or(MALLOC_ALIGN, |&align| match align {
+                    Value::Bits(align) => u32::try_from(align).unwrap_or(MALLOC_ALIGN),
+                    _ => MALLOC_ALIGN,
+                });
+                let object = self.sized(Object::new(ObjectKind::Heap, 0, align, born), argument(0)?, type_of(0));
                 Some(Value::Pointer(Pointer::new(state.memory.allocate(object)?, 0)))
             }
             Intrinsic::Free => {

@@ -2,7 +2,7 @@
 
 use crate::contents::Contents;
 use crate::fill::Fill;
-use ir::{Function, Global, Mutability, Span, Variable};
+use ir::{FloatKind, Function, Global, Mutability, Span, Type, Variable};
 use term::TermId;
 
 #[derive(Clone, Debug)]
@@ -46,10 +46,40 @@ pub enum ObjectKind {
     /// The extra arguments of a variadic call.
     Variadic {
         function: Function,
+        slots: Slots,
     },
     Heap,
     /// The strings and the array that `main` gets.
     CommandLine,
+}
+
+/// In which slots of a variadic call's arguments (the lowest bit is the first) one begins that is an integer or a pointer, a `double`, or a
+/// `long double`. Structures, and what lies behind the first 64 slots, are in none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Slots {
+    pub numbers: u64,
+    pub doubles: u64,
+    pub extended: u64,
+}
+
+impl Slots {
+    pub fn add(&mut self, slot: u64, ty: Type) {
+        let bit = 1u64.checked_shl(u32::try_from(slot).unwrap_or(u32::MAX)).unwrap_or(0);
+        match ty {
+            Type::Int(_) | Type::Pointer => self.numbers |= bit,
+            Type::Float(FloatKind::Extended) => self.extended |= bit,
+            Type::Float(_) => self.doubles |= bit,
+        }
+    }
+
+    /// The slots that hold something else than what is read as this type.
+    pub fn others(&self, ty: Type) -> u64 {
+        match ty {
+            Type::Int(_) | Type::Pointer => self.doubles | self.extended,
+            Type::Float(FloatKind::Extended) => self.numbers | self.doubles,
+            Type::Float(_) => self.numbers | self.extended,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,7 +12,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
-use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Inst, InstData, Op, Overlap, Type};
+use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Inst, InstData, Op, Overlap, Sign, Type};
 use std::rc::Rc;
 use term::TermId;
 
@@ -147,14 +147,18 @@ impl Machine<'_> {
                 let source = Source::Uninitialized(variable);
                 Some(self.input(state, host, Request { ty, source, span })?)
             }
-            Op::PointerAdd { base, index, scale } => {
+            Op::PointerAdd { base, index, scale, sign } => {
                 let (base, width) = (read(state, base), ty(index).bits(program.data_model));
                 let index = read(state, index);
                 let known = symbolic::known_bits(&self.pool, index, width).filter(|_| width <= 64);
                 let known = known.and_then(|index| index.as_u64());
                 let moved = match (base, known) {
                     (Value::Pointer(base), Some(bits)) => {
-                        self.advance_known(base, number::sign_extend(bits, width as u8), scale)
+                        let index = match sign {
+                            Sign::Signed => i128::from(number::sign_extend(bits, width as u8)),
+                            Sign::Unsigned => i128::from(bits),
+                        };
+                        self.advance_known(base, index, scale)
                     }
                     _ => None,
                 };
@@ -162,7 +166,7 @@ impl Machine<'_> {
                     Some(pointer) => Value::Pointer(pointer),
                     None => {
                         let index = symbolic::bit_vector(&mut self.pool, index, Type::Int(width));
-                        self.advance(base, index, scale)
+                        self.advance(base, index, sign, scale)
                     }
                 })
             }

@@ -194,6 +194,16 @@ impl<'p> Machine<'p> {
                     }
                     _ => slow!(),
                 },
+                Insn::PointerAddUnsigned { to, base, index, scale } => match (read!(base), read!(index)) {
+                    (Value::Pointer(base), Value::Bits(index)) => {
+                        let bytes = i64::try_from(index).ok().and_then(|index| index.checked_mul(i64::from(scale)));
+                        let offset = bytes.and_then(|bytes| base.offset.checked_add(bytes));
+                        let Some(offset) = offset.filter(|&offset| offset.unsigned_abs() < near) else { slow!() };
+                        registers[to as usize] = Value::Pointer(Pointer::new(base.object, offset));
+                        pc += 1;
+                    }
+                    _ => slow!(),
+                },
                 Insn::Load { shape, to, pointer } => {
                     let Value::Pointer(pointer) = read!(pointer) else { slow!() };
                     let bytes = u64::from(shape.bytes);

@@ -16,7 +16,7 @@ mod question;
 mod reduce;
 mod unwritten;
 
-pub use place::place;
+pub use place::{place, tolerate};
 pub use property::{Description, Property, PropertySet};
 pub use question::{questions, Question, NAMES, USUAL};
 pub use reduce::{of_check, remove_proven, sliced, Checks, Size, Sliced, Slicing};

@@ -8,8 +8,8 @@
 use crate::property::{Property, PropertySet};
 use crate::unwritten::{inputs, unwritten};
 use ir::{
-    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, EntityRef, Function,
-    FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Terminator, Type, Value,
+    BinaryOp, Bits, BlockData, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, EntityRef,
+    Function, FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Sign, Terminator, Type, Value,
 };
 use std::collections::HashSet;
 
@@ -41,10 +41,38 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
         inputs: inputs(program),
         model: program.data_model,
     };
+    if !placer.accesses && !placer.undefined {
+        tolerate(program);
+    }
     let entry = program.entry;
     for (id, function) in program.functions.iter_mut() {
         if let Some(body) = function.body_mut() {
             placer.place(body, Some(id) == entry);
+        }
+    }
+}
+
+/// Where neither accesses nor undefined behaviour are asked about, two things mean what compiled code does: an array without elements is one,
+/// and a large constant that is added to a pointer leads backwards, as in what some tools make of `container_of`.
+pub fn tolerate(program: &mut Program) {
+    for body in program.functions.values_mut().filter_map(|function| function.body_mut()) {
+        let is_never = |op: &Op| matches!(op, Op::Check { kind: CheckKind::ArraySize, condition: Condition::Never });
+        let is_trap = |block: &BlockData| block.insts.iter().any(|&inst| is_never(&body.insts[inst].op));
+        let traps: Vec<bool> = body.blocks.values().map(is_trap).collect();
+        for block in body.blocks.values_mut() {
+            let Terminator::Branch { then, otherwise, .. } = &block.terminator else { continue };
+            if traps[otherwise.target.index()] {
+                block.terminator = Terminator::Jump(then.clone());
+            }
+        }
+        for inst in body.insts.keys().collect::<Vec<_>>() {
+            let Op::PointerAdd { index, .. } = body.insts[inst].op else { continue };
+            let is_constant = body.constant_bits(index).is_some();
+            if let Op::PointerAdd { sign, .. } = &mut body.insts[inst].op {
+                if is_constant {
+                    *sign = Sign::Signed;
+                }
+            }
         }
     }
 }

@@ -18,10 +18,11 @@ pub fn run(options: &Run) -> Exit {
             return Exit::Data;
         }
     };
-    let program = match load_executable(&options.source, lower::Checked::Nothing, None) {
+    let mut program = match load_executable(&options.source, lower::Checked::Nothing, None) {
         Ok(program) => program,
         Err(why) => return why.into(),
     };
+    property::tolerate(&mut program);
     let mut machine = match Machine::new(&program) {
         Ok(machine) => machine,
         Err(stop) => return report(&program, &stop, "", ""),

@@ -111,3 +111,20 @@ fn what_no_compiler_has_checked_is_not_proved() {
     assert_eq!(answer, "unknown(not supported: checks of overflow in code that is compiled already)");
     assert_eq!(verdict(&check(&file("sum.bc"), "--property unreach-call")), "true");
 }
+
+#[test]
+fn accesses_are_not_proved_where_an_array_has_no_elements() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = folder.path().join("array.c");
+    let text = "extern int __VERIFIER_nondet_int(void);\nint main(void) { int n = __VERIFIER_nondet_int();\n\
+                if (n > 3) return 0;\nchar a[n];\nfor (int i = 0; i < n; i++) a[i] = 0;\nreturn 0; }\n";
+    std::fs::write(&file, text).expect("there is room for a file");
+    for way in ["", "--property valid-memsafety --engine conflict", "--property valid-memsafety --slice off -m32"] {
+        let answer = verdict(&check(&file, way));
+        assert!(answer.starts_with("unknown(not supported: an array of variable length without elements"), "{answer}");
+    }
+    assert_eq!(verdict(&check(&file, "--property undefined-behaviour")), "false(undefined-behaviour)");
+    assert_eq!(verdict(&check(&file, "--property unreach-call")), "true");
+    std::fs::write(&file, text.replace("n > 3", "n > 3 || n < 1")).expect("there is room for a file");
+    assert_eq!(verdict(&check(&file, "--property valid-memsafety")), "true");
+}

@@ -155,7 +155,8 @@ impl Solver<'_> {
                 self.pass(id, then, result, Shift::NONE);
                 self.pass(id, otherwise, result, Shift::NONE);
             }
-            (&Op::PointerAdd { base, index, scale }, Some(result)) => {
+            (&Op::PointerAdd { base, index, scale, .. }, Some(result)) => {
+                // Of an unsigned index the address is the same: the distance is taken modulo the address space.
                 let step = body.constant_bits(index).and_then(|bits| bits.as_i64()?.checked_mul(scale));
                 let shift = match step {
                     Some(step) if !repeated => Shift::By(step),

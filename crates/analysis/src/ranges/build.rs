@@ -320,8 +320,8 @@ impl<'a> Builder<'a> {
             Op::Select { condition, then, otherwise } => {
                 Source::Select(self.operand(site, condition), self.operand(site, then), self.operand(site, otherwise))
             }
-            Op::PointerAdd { base, index, scale } => {
-                Source::Moved(self.operand(site, base), self.operand(site, index), scale)
+            Op::PointerAdd { base, index, scale, sign } => {
+                Source::Moved(self.operand(site, base), self.operand(site, index), sign, scale)
             }
             Op::Load { pointer, access } if is_plain(access) => {
                 let scalar = self.scalars.find(&site.places, pointer, body.ty(result))?;

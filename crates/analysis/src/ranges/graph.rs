@@ -4,7 +4,7 @@
 //! Invariant: a node's rank is that of the block it belongs to; within a rank, nodes are in the order of execution.
 
 use crate::range::{Range, Side};
-use ir::{BinaryOp, Block, CastOp, CompareOp, Function, OverflowOp, UnaryOp, Value};
+use ir::{BinaryOp, Block, CastOp, CompareOp, Function, OverflowOp, Sign, UnaryOp, Value};
 use std::collections::HashMap;
 
 pub(super) type Node = u32;
@@ -25,7 +25,7 @@ pub(super) enum Source {
     Cast(CastOp, Node),
     Select(Node, Node, Node),
     /// An offset moved by a scaled index.
-    Moved(Node, Node, i64),
+    Moved(Node, Node, Sign, i64),
     Copy(Node),
     /// Any of the inputs of this number in `Graph::joins`.
     Join(u32),
@@ -187,7 +187,7 @@ impl Graph {
             Source::Binary(_, a, b)
             | Source::Overflows(_, a, b)
             | Source::Compare(_, a, b)
-            | Source::Moved(a, b, _) => {
+            | Source::Moved(a, b, ..) => {
                 f(a);
                 f(b);
             }

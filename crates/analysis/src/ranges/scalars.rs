@@ -10,7 +10,7 @@
 
 use crate::range::Range;
 use ir::{
-    Access, Address, Body, Constant, Def, EntityRef, FunctionKind, Global, Inst, Op, Program, Touch, Type, Value,
+    Access, Address, Body, Constant, Def, EntityRef, FunctionKind, Global, Inst, Op, Program, Sign, Touch, Type, Value,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -136,10 +136,13 @@ pub(super) fn constant_places(body: &Body) -> HashMap<Value, (Global, i64)> {
 
 fn moved(body: &Body, inst: Inst, places: &HashMap<Value, (Global, i64)>) -> Option<(Value, (Global, i64))> {
     let data = &body.insts[inst];
-    let Op::PointerAdd { base, index, scale } = data.op else { return None };
+    let Op::PointerAdd { base, index, scale, sign } = data.op else { return None };
     let &(global, offset) = places.get(&base)?;
     let index = body.constant_bits(index)?;
     let index = if index.width() <= 64 { index.as_i64()? } else { return None };
+    if sign == Sign::Unsigned && index < 0 {
+        return None;
+    }
     Some((data.results[0], (global, offset.checked_add(index.checked_mul(scale)?)?)))
 }
 

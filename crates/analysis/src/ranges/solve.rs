@@ -12,7 +12,7 @@
 
 use super::graph::{Constraint, Gate, Graph, Node, Place, Source, Way, When};
 use crate::range::Range;
-use ir::{BinaryOp, CastOp, CompareOp, EntityRef};
+use ir::{BinaryOp, CastOp, CompareOp, EntityRef, Sign};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -295,11 +295,15 @@ impl<'a> Solver<'a> {
                 }
                 result
             }
-            Source::Moved(base, index, scale) => {
+            Source::Moved(base, index, sign, scale) => {
                 let index = at(index);
+                let extend = match sign {
+                    Sign::Signed => CastOp::SignExtend,
+                    Sign::Unsigned => CastOp::ZeroExtend,
+                };
                 let index = match index.width() {
-                    narrow if narrow < width => Range::cast(CastOp::SignExtend, index, width),
-                    same if same == width => index,
+                    narrow if narrow < width => Range::cast(extend, index, width),
+                    same if same == width && (sign == Sign::Signed || index.signed_min() >= 0) => index,
                     _ => Range::full(width),
                 };
                 moved(at(base), index, scale, self.graph.offset_bits)

@@ -7,7 +7,7 @@ use super::ParseError;
 use crate::entities::Variable;
 use crate::inst::{
     Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CompareOp, Condition, FloatBinaryOp,
-    FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, UnaryOp,
+    FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, Sign, UnaryOp,
 };
 use crate::types::Type;
 use crate::words::Word;
@@ -124,9 +124,10 @@ impl BodyParser<'_, '_> {
     fn pointer_add(&mut self) -> Parsed {
         let base = self.pointer()?;
         self.tokens.expect(',')?;
+        let sign = if self.tokens.eat_word(Sign::Unsigned.word()) { Sign::Unsigned } else { Sign::Signed };
         let index = self.size()?;
         self.tokens.expect('*')?;
-        one(Op::PointerAdd { base, index, scale: self.tokens.number()? }, Type::Pointer)
+        one(Op::PointerAdd { base, index, scale: self.tokens.number()?, sign }, Type::Pointer)
     }
 
     fn alloca(&mut self) -> Parsed {

@@ -6,7 +6,7 @@
 use super::literal;
 use crate::body::Body;
 use crate::entities::{Inst, Value, Variable};
-use crate::inst::{Access, Argument, Callee, Condition, Edge, Op, Terminator};
+use crate::inst::{Access, Argument, Callee, Condition, Edge, Op, Sign, Terminator};
 use crate::program::Program;
 use crate::types::Type;
 use crate::words::Word;
@@ -45,8 +45,12 @@ impl InstPrinter<'_> {
                 format!("select {}, {}, {}", self.bit(*condition), self.typed(*then), self.like(*otherwise, *then))
             }
             Op::Arbitrary { variable } => format!("arbitrary {}{}", self.result_type(results), for_variable(*variable)),
-            Op::PointerAdd { base, index, scale } => {
-                format!("pointer_add {}, {} * {scale}", self.operand(*base), self.size(*index))
+            Op::PointerAdd { base, index, scale, sign } => {
+                let (base, index) = (self.operand(*base), self.size(*index));
+                match sign {
+                    Sign::Signed => format!("pointer_add {base}, {index} * {scale}"),
+                    Sign::Unsigned => format!("pointer_add {base}, {} {index} * {scale}", sign.word()),
+                }
             }
             Op::Alloca { bytes, align, variable } => {
                 format!("alloca {}, align {align}{}", self.size(*bytes), for_variable(*variable))

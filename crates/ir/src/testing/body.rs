@@ -202,7 +202,8 @@ impl Builder<'_, '_, '_> {
             11 => (Op::Arbitrary { variable }, vec![any]),
             12 => {
                 let scale = self.choices.number() as i32 as i64;
-                (Op::PointerAdd { base: self.pointer(), index: self.size(), scale }, pointer_result)
+                let sign = self.choices.word();
+                (Op::PointerAdd { base: self.pointer(), index: self.size(), scale, sign }, pointer_result)
             }
             13 => (Op::Alloca { bytes: self.size(), align: self.choices.align(), variable }, pointer_result),
             14 => (Op::ScopeBegin { pointer: self.pointer() }, vec![]),

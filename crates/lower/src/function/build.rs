@@ -3,7 +3,7 @@
 use super::Lowerer;
 use crate::llvm::Val;
 use bits::Bits;
-use ir::{BinaryOp, CastOp, CompareOp, Constant, FloatBinaryOp, FloatUnaryOp, Intrinsic, Op, Type, Value};
+use ir::{BinaryOp, CastOp, CompareOp, Constant, FloatBinaryOp, FloatUnaryOp, Intrinsic, Op, Sign, Type, Value};
 
 impl Lowerer<'_, '_> {
     /// An instruction with one result.
@@ -126,6 +126,6 @@ impl Lowerer<'_, '_> {
             }
         }
         let index = self.bits(Bits::from_i64(self.tables.model().pointer_bits(), bytes));
-        self.emit_one(Op::PointerAdd { base, index, scale: 1 }, Type::Pointer)
+        self.emit_one(Op::PointerAdd { base, index, scale: 1, sign: Sign::Signed }, Type::Pointer)
     }
 }

@@ -25,17 +25,20 @@ pub fn is_terminator(inst: Val) -> bool {
     )
 }
 
-/// Where control can go, as far as Shrike follows it.
-pub fn successors(block: BasicBlock) -> Vec<BasicBlock> {
-    let Some(terminator) = block.terminator() else { return Vec::new() };
-    match terminator.opcode() {
-        Opcode::LLVMInvoke => vec![terminator.successor(0)],
-        Opcode::LLVMBr | Opcode::LLVMSwitch | Opcode::LLVMIndirectBr => block.successors(),
-        _ => Vec::new(),
-    }
-}
-
 impl Lowerer<'_, '_> {
+    /// Where control can go, as far as Shrike follows it.
+    pub(super) fn successors(&self, block: BasicBlock) -> Vec<BasicBlock> {
+        if let Some(follower) = self.indices.follower(block) {
+            return vec![follower];
+        }
+        let Some(terminator) = block.terminator() else { return Vec::new() };
+        match terminator.opcode() {
+            Opcode::LLVMInvoke => vec![terminator.successor(0)],
+            Opcode::LLVMBr | Opcode::LLVMSwitch | Opcode::LLVMIndirectBr => block.successors(),
+            _ => Vec::new(),
+        }
+    }
+
     pub(super) fn lower_terminator(&mut self, block: BasicBlock, inst: Val) {
         let terminator = match inst.opcode() {
             Opcode::LLVMRet => self.end_in_return(inst),

@@ -5,9 +5,9 @@
 
 use super::{unsupported, Lowered, Lowerer};
 use crate::llvm::{Place, Val, ValueKind};
-use crate::traps;
+use crate::{traps, Checked};
 use bits::Bits;
-use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Type};
+use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Sign, Type};
 
 impl Lowerer<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Val, name: &str) -> Lowered {
@@ -55,6 +55,10 @@ impl Lowerer<'_, '_> {
             "ubsantrap" if traps::kind_of_trap(inst.operand(0).zero_extended()).is_some() => {
                 let kind = traps::kind_of_trap(inst.operand(0).zero_extended());
                 kind.into_iter().for_each(|kind| self.check(kind, Condition::Never));
+                if kind == Some(CheckKind::ArraySize) && self.tables.checked != Checked::Undefined {
+                    // Whether a run gets there is a question about accesses too.
+                    self.emit(Op::Unsupported { what: "an array of variable length without elements".into() }, &[]);
+                }
                 Ok(Vec::new())
             }
             "trap" | "ubsantrap" => {
@@ -152,6 +156,6 @@ impl Lowerer<'_, '_> {
         let mask = self.resize(mask, self.tables.model().pointer_bits());
         let masked = self.binary(BinaryOp::And, address, mask);
         let index = self.binary(BinaryOp::Sub, masked, address);
-        Ok(vec![self.emit_one(Op::PointerAdd { base, index, scale: 1 }, Type::Pointer)])
+        Ok(vec![self.emit_one(Op::PointerAdd { base, index, scale: 1, sign: Sign::Signed }, Type::Pointer)])
     }
 }

@@ -7,12 +7,13 @@
 //! Soundness: every atomic access counts as sequentially consistent; the behaviours of weaker orderings are not seen.
 
 use super::{unsupported, Lowered, Lowerer};
+use crate::indices::Index;
 use crate::llvm::{Opcode, RmwOp, Ty, Val, ValueKind};
 use crate::Checked;
 use bits::Bits;
 use ir::{
-    Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Intrinsic, Op, OverflowOp, Type,
-    Value,
+    Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Intrinsic, Op, OverflowOp, Sign,
+    Type, Value,
 };
 
 impl Lowerer<'_, '_> {
@@ -122,13 +123,15 @@ impl Lowerer<'_, '_> {
             }
             let scale = self.tables.layout.size(ty) as i64;
             let constant = index.kind() == ValueKind::LLVMConstantIntValueKind && index.ty().int_width() <= 64;
+            let (index, scale, sign) = self.read_index(value, index, scale);
+            let constant = constant && sign == Sign::Signed;
             let known = Some(index).filter(|_| constant).and_then(|index| index.sign_extended().checked_mul(scale));
             let sum = known.and_then(|bytes| distance.checked_add(bytes));
             if let Some(sum) = sum.filter(|&sum| self.tables.model().is_offset(sum)) {
                 distance = sum;
             } else if scale != 0 {
                 let index = self.index(index)?;
-                pointer = self.emit_one(Op::PointerAdd { base: pointer, index, scale }, Type::Pointer);
+                pointer = self.emit_one(Op::PointerAdd { base: pointer, index, scale, sign }, Type::Pointer);
             }
         }
         let pointer = self.advance(pointer, distance);
@@ -136,6 +139,28 @@ impl Lowerer<'_, '_> {
             self.check(CheckKind::PointerArithmetic, Condition::Within { base, pointer });
         }
         Ok(vec![pointer])
+    }
+
+    /// An index of an address with its factor, and whether it is unsigned and may be so large that this matters. Clang negates what is
+    /// subtracted; where that is unsigned, it is the number in front of that which counts.
+    fn read_index(&self, address: Val, index: Val, scale: i64) -> (Val, i64, Sign) {
+        let is_constant = index.kind() == ValueKind::LLVMConstantIntValueKind;
+        let is_large = |index: Val| match is_constant {
+            true => index.sign_extended() < 0,
+            false => !index.is_instruction() || index.opcode() != Opcode::LLVMZExt,
+        };
+        match self.indices.index(address) {
+            Index::Added if is_large(index) => (index, scale, Sign::Unsigned),
+            Index::Subtracted if is_constant && index.sign_extended() > 0 => (index.negated(), -scale, Sign::Unsigned),
+            Index::Subtracted if index.is_instruction() && index.opcode() == Opcode::LLVMSub => {
+                let subtracted = index.operand(1);
+                match is_large(subtracted) {
+                    true => (subtracted, -scale, Sign::Unsigned),
+                    false => (index, scale, Sign::Signed),
+                }
+            }
+            Index::Signed | Index::Added | Index::Subtracted => (index, scale, Sign::Signed),
+        }
     }
 
     /// Whether what is undefined in this function is checked; the models' own code is taken to be right.

@@ -35,6 +35,7 @@ mod scalar;
 
 pub use operand::constant_bits;
 
+use crate::indices::Indices;
 use crate::lifetime;
 use crate::llvm::{BasicBlock, Meta, MetadataKind, Opcode, Val, ValueKind};
 use crate::module::Tables;
@@ -73,6 +74,7 @@ pub struct Lowerer<'t, 'm> {
     phi_inputs: HashMap<(BasicBlock, BasicBlock), Vec<Val>>,
     /// The C variables of allocas and of first arbitrary values.
     variables: HashMap<Val, Variable>,
+    indices: Indices,
 }
 
 pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
@@ -90,8 +92,9 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
         constants: HashMap::new(),
         phi_inputs: HashMap::new(),
         variables: HashMap::new(),
+        indices: Indices::of(function),
     };
-    let order = reverse_post_order(function);
+    let order = lowerer.reverse_post_order(function);
     lowerer.make_blocks(function, &order);
     for &block in &order {
         lowerer.find_variables(block);
@@ -107,31 +110,31 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
     lowerer.body
 }
 
-/// The blocks that the entry reaches; a block comes after its dominators.
-fn reverse_post_order(function: Val) -> Vec<BasicBlock> {
-    let Some(&entry) = function.blocks().first() else { return Vec::new() };
-    let mut order = Vec::new();
-    let mut seen = HashSet::from([entry]);
-    // Taking the last successor first puts 'then' in front of 'otherwise' once the order is reversed.
-    let mut stack = vec![(entry, control::successors(entry))];
-    while let Some((block, successors)) = stack.last_mut() {
-        match successors.pop() {
-            Some(successor) => {
-                if seen.insert(successor) {
-                    stack.push((successor, control::successors(successor)));
+impl Lowerer<'_, '_> {
+    /// The blocks that the entry reaches; a block comes after its dominators, and right after one that it is lowered as a part of.
+    fn reverse_post_order(&self, function: Val) -> Vec<BasicBlock> {
+        let Some(&entry) = function.blocks().first() else { return Vec::new() };
+        let mut order = Vec::new();
+        let mut seen = HashSet::from([entry]);
+        // Taking the last successor first puts 'then' in front of 'otherwise' once the order is reversed.
+        let mut stack = vec![(entry, self.successors(entry))];
+        while let Some((block, successors)) = stack.last_mut() {
+            match successors.pop() {
+                Some(successor) => {
+                    if seen.insert(successor) {
+                        stack.push((successor, self.successors(successor)));
+                    }
+                }
+                None => {
+                    order.push(*block);
+                    stack.pop();
                 }
             }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
         }
+        order.reverse();
+        order
     }
-    order.reverse();
-    order
-}
 
-impl Lowerer<'_, '_> {
     /// Makes the blocks with their parameters: the function's for the entry, one per scalar of each phi for the others.
     fn make_blocks(&mut self, function: Val, order: &[BasicBlock]) {
         for param in function.params() {
@@ -141,7 +144,12 @@ impl Lowerer<'_, '_> {
             self.values.insert(param, values);
         }
         for (index, &block) in order.iter().enumerate() {
-            let id = if index == 0 { self.body.entry } else { self.body.add_block() };
+            let before = index.checked_sub(1).map(|before| order[before]);
+            let id = match before {
+                None => self.body.entry,
+                Some(before) if self.indices.follower(before) == Some(block) => self.blocks[&before],
+                Some(_) => self.body.add_block(),
+            };
             self.blocks.insert(block, id);
             for phi in block.instructions().take_while(|inst| inst.opcode() == Opcode::LLVMPHI) {
                 let types = self.tables.scalar_types(phi.ty());
@@ -198,8 +206,9 @@ impl Lowerer<'_, '_> {
     }
 
     fn lower_block(&mut self, block: BasicBlock) {
+        let is_part = self.block == self.blocks[&block];
         self.block = self.blocks[&block];
-        if self.block != self.body.entry {
+        if !is_part {
             // Code without a place of its own in front of the first that has one belongs to that.
             let tables = &mut *self.tables;
             let first = block.instructions().find_map(|inst| tables.sources.span(&mut tables.program, inst));
@@ -214,7 +223,7 @@ impl Lowerer<'_, '_> {
             if let Some(span) = tables.sources.span(&mut tables.program, inst) {
                 self.span = span;
             }
-            if inst.opcode() == Opcode::LLVMPHI {
+            if inst.opcode() == Opcode::LLVMPHI || self.indices.is_check(inst) {
                 continue;
             }
             if control::is_terminator(inst) {

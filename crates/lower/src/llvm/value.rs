@@ -158,6 +158,11 @@ impl Val {
     }
 
     /// Only integers and floats, whose bits are thereby reached.
+    /// A constant number with the other sign.
+    pub fn negated(self) -> Val {
+        Val(unsafe { LLVMConstNeg(self.0) })
+    }
+
     pub fn const_bit_cast(self, to: Ty) -> Val {
         unsafe { Val(LLVMConstBitCast(self.0, to.0)) }
     }

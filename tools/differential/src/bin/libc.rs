@@ -80,9 +80,10 @@ enum Outcome {
 /// What depends on the time, the process, the system or chance, or is left open with these arguments: the machine has
 /// answers of its own.
 const OPEN: &str = "\
-    arc4random arc4random_buf arc4random_uniform clock clock_getres clock_gettime dprintf drand48 getcwd getdomainname \
-    getentropy getgid gethostname getpid getppid getrandom gettimeofday getuid isatty kill malloc_usable_size nl_langinfo \
-    perror psignal pthread_self raise rand_r strxfrm sysconf time times timespec_get ttyname umask vdprintf";
+    arc4random arc4random_buf arc4random_uniform clock clock_getres clock_gettime creat dprintf drand48 erand48 getcwd \
+    getdomainname getegid getentropy geteuid getgid gethostname getpgrp getpid getppid getrandom getrlimit gettimeofday \
+    getuid isatty kill malloc_usable_size mkdir nl_langinfo perror pipe psignal pthread_self raise rand rand_r random \
+    setrlimit strxfrm symlink sysconf system time times timespec_get ttyname umask vdprintf";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

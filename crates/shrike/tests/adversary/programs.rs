@@ -248,7 +248,7 @@ impl Generator {
             (Theme::Unknown, 2) => format!("if (c == RARE + {k}) MEANINGLESS();"),
             (Theme::Unknown, 3) => format!("if (x == {j} && c == RARE) MISSING();"),
             (Theme::Unknown, _) => {
-                format!("x = in();\n    while (in()) {{ c += 1 + x; if (c == RARE + {k}) MISSING(); }}")
+                format!("x = in();\n    while (in()) {{ c = (c + 1 + x) & 15; if (c == RARE + {k}) MISSING(); }}")
             }
             (Theme::Heap, 0) => "take(1);".into(),
             (Theme::Heap, 1) => format!("take({i});"),

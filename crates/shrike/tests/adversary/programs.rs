@@ -182,7 +182,8 @@ pub fn program(theme: Theme, seed: u64) -> String {
         0 => {
             // An end of a life hides another.
             let partner = if theme == Theme::Lifetimes { 0 } else { generator.random.below(2) as usize };
-            for kind in generator.kinds[..1 + partner].to_vec() {
+            for index in 0..=partner {
+                let kind = generator.kinds[index];
                 let text = generator.statement(kind);
                 generator.line(&text);
             }

@@ -231,7 +231,7 @@ impl Conflict<'_> {
         Some(sides)
     }
 
-    /// The edges that a run takes, as far as the graph is unrolled, and how it stops.
+    /// The edges that a run takes, up to where none leads on, and how the whole run stops.
     pub fn edges_of_run(&mut self, host: &mut dyn Host) -> Result<(Vec<EdgeId>, Stop), Stop> {
         let mut state = self.machine.start(&["program".into()])?;
         let mut stop = self.machine.run(&mut state, host, u64::MAX);
@@ -245,7 +245,13 @@ impl Conflict<'_> {
                 (Way::Violation, Stop::Fault(_) | Stop::Violated(_)) => true,
                 _ => false,
             });
-            let Some(edge) = taken else { break };
+            let Some(edge) = taken else {
+                // The end of the run counts all the same: if it fails, what is missing here was left out wrongly.
+                while stop == Stop::Paused {
+                    stop = self.machine.run(&mut state, host, u64::MAX);
+                }
+                break;
+            };
             edges.push(edge);
             if let Way::To(target) = self.graph.edge(edge).way {
                 node = target;

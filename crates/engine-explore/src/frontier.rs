@@ -77,6 +77,9 @@ fn pop_first<K: Ord>(map: &mut BTreeMap<K, Vec<Ticket>>) -> Option<Ticket> {
     }
 }
 
+/// Random ways down that are tried before any node that waits is taken.
+const ATTEMPTS: usize = 16;
+
 /// Nodes that are offered to one that comes by.
 const OFFERED: usize = 8;
 
@@ -240,7 +243,7 @@ impl Frontier {
                 Order::Coverage(map) => pop_first(map),
                 Order::Depth(stack) => stack.pop(),
                 Order::Breadth(queue) => queue.pop_front(),
-                Order::RandomPath => Some(self.descend()),
+                Order::RandomPath => self.descend(),
             };
             let ticket = ticket.expect("a node waits, so every order has it");
             if let Some(node) = self.take(ticket) {
@@ -249,17 +252,23 @@ impl Frontier {
         }
     }
 
-    /// A random leaf: at each fork one of the sides that lead somewhere.
-    fn descend(&mut self) -> Ticket {
-        let mut place = 0;
-        loop {
-            let branch = &self.tree[place as usize];
-            match branch.children {
-                [None, None] => return (place, branch.age),
-                [Some(only), None] | [None, Some(only)] => place = only,
-                [Some(left), Some(right)] => place = if self.toss() { left } else { right },
+    /// A random leaf that waits: at each fork one of the sides that lead somewhere. Leaves whose nodes are kept elsewhere, until a
+    /// violation is confirmed, may stand in the way; after some attempts any that waits will do.
+    fn descend(&mut self) -> Option<Ticket> {
+        let ticket = |(place, branch): (usize, &Branch)| (place as u32, branch.age);
+        for _ in 0..ATTEMPTS {
+            let mut place = 0;
+            loop {
+                let branch = &self.tree[place as usize];
+                match branch.children {
+                    [None, None] if branch.node.is_some() => return Some((place, branch.age)),
+                    [None, None] => break,
+                    [Some(only), None] | [None, Some(only)] => place = only,
+                    [Some(left), Some(right)] => place = if self.toss() { left } else { right },
+                }
             }
         }
+        self.tree.iter().enumerate().find(|(_, branch)| branch.node.is_some()).map(ticket)
     }
 
     /// A coin (xorshift).

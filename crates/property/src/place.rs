@@ -8,7 +8,7 @@
 use crate::property::{Property, PropertySet};
 use crate::unwritten::{inputs, unwritten};
 use ir::{
-    BinaryOp, Bits, BlockData, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Ending, EntityRef,
+    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Def, Ending, EntityRef,
     Function, FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Sign, Terminator, Type, Value,
 };
 use std::collections::HashSet;
@@ -41,8 +41,10 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
         inputs: inputs(program),
         model: program.data_model,
     };
-    if !placer.accesses && !placer.undefined {
-        tolerate(program);
+    match (placer.accesses, placer.undefined) {
+        (_, true) => {}
+        (true, false) => allow_empty_arrays(program),
+        (false, false) => tolerate(program),
     }
     let entry = program.entry;
     for (id, function) in program.functions.iter_mut() {
@@ -52,13 +54,38 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
     }
 }
 
+/// Where accesses are asked about, and undefined behaviour is not, an array of length zero is what compiled code makes of it: an object
+/// without a byte. One of a negative length stays without a meaning.
+fn allow_empty_arrays(program: &mut Program) {
+    for body in program.functions.values_mut().filter_map(|function| function.body_mut()) {
+        let traps = empty_array_traps(body);
+        for block in body.blocks.keys().collect::<Vec<_>>() {
+            let Terminator::Branch { condition, then, otherwise } = &body.blocks[block].terminator else { continue };
+            if !traps[otherwise.target.index()] {
+                continue;
+            }
+            let (condition, then) = (*condition, then.clone());
+            let Def::Result { inst, .. } = body.values[condition].def else { continue };
+            match &mut body.insts[inst].op {
+                Op::Compare { op: op @ CompareOp::Sgt, .. } => *op = CompareOp::Sge,
+                // The length is unsigned, so it is zero there.
+                _ => body.blocks[block].terminator = Terminator::Jump(then),
+            }
+        }
+    }
+}
+
+/// By block: is an array without elements made where control gets there?
+fn empty_array_traps(body: &Body) -> Vec<bool> {
+    let is_never = |op: &Op| matches!(op, Op::Check { kind: CheckKind::ArraySize, condition: Condition::Never });
+    body.blocks.values().map(|block| block.insts.iter().any(|&inst| is_never(&body.insts[inst].op))).collect()
+}
+
 /// Where neither accesses nor undefined behaviour are asked about, two things mean what compiled code does: an array without elements is one,
 /// and a large constant that is added to a pointer leads backwards, as in what some tools make of `container_of`.
 pub fn tolerate(program: &mut Program) {
     for body in program.functions.values_mut().filter_map(|function| function.body_mut()) {
-        let is_never = |op: &Op| matches!(op, Op::Check { kind: CheckKind::ArraySize, condition: Condition::Never });
-        let is_trap = |block: &BlockData| block.insts.iter().any(|&inst| is_never(&body.insts[inst].op));
-        let traps: Vec<bool> = body.blocks.values().map(is_trap).collect();
+        let traps = empty_array_traps(body);
         for block in body.blocks.values_mut() {
             let Terminator::Branch { then, otherwise, .. } = &block.terminator else { continue };
             if traps[otherwise.target.index()] {

@@ -57,7 +57,7 @@ impl Lowerer<'_, '_> {
                 kind.into_iter().for_each(|kind| self.check(kind, Condition::Never));
                 if kind == Some(CheckKind::ArraySize) && self.tables.checked != Checked::Undefined {
                     // Whether a run gets there is a question about accesses too.
-                    self.emit(Op::Unsupported { what: "an array of variable length without elements".into() }, &[]);
+                    self.emit(Op::Unsupported { what: "an array of negative length".into() }, &[]);
                 }
                 Ok(Vec::new())
             }

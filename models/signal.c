@@ -2,8 +2,8 @@
  *
  * raise does at once what the signal's disposition says: nothing, the handler, or the end of the program.
  *
- * Soundness: no signal ever comes from outside; alarm is unsupported, as are a handler of SIGABRT, which abort would call,
- * raising a signal that is blocked, stopping, and handlers that ask for information about their signal.
+ * Soundness: no signal ever comes from outside; alarm is unsupported, as are handlers of what abort, traps and invalid accesses
+ * raise by themselves, raising a signal that is blocked, stopping, and handlers that ask for information about their signal.
  */
 #include "shrike.h"
 
@@ -12,6 +12,7 @@
 #define SIGTRAP 5
 #define SIGABRT 6
 #define SIGKILL 9
+#define SIGSEGV 11
 #define SIGCHLD 17
 #define SIGCONT 18
 #define SIGSTOP 19
@@ -62,10 +63,10 @@ static int is_changeable(int number)
 
 static void set_action(int number, struct sigaction fresh)
 {
-    /* The machine ends a program that aborts or traps at once, so no handler may want to run then. */
-    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP;
+    /* The machine ends a program at once that aborts, traps or accesses null, so no handler may want to run then. */
+    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP || number == SIGSEGV;
     if (ends && fresh.sa_handler != SIG_DFL && fresh.sa_handler != SIG_IGN)
-        __shrike_unsupported("a handler of SIGABRT, SIGILL or SIGTRAP");
+        __shrike_unsupported("a handler of SIGABRT, SIGILL, SIGTRAP or SIGSEGV");
     actions[number] = fresh;
 }
 

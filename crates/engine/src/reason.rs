@@ -62,6 +62,11 @@ impl Reason {
         Reason::Solver { why: format!("the solver does not start: {error}"), place: String::new() }
     }
 
+    /// Is it that an engine does not take programs of this kind?
+    pub fn is_declined(&self) -> bool {
+        matches!(self, Reason::Unsupported { place, .. } if place.is_empty())
+    }
+
     /// Whether it is the same kind of thing at the same place.
     pub fn is_like(&self, other: &Reason) -> bool {
         let same_kind = std::mem::discriminant(self) == std::mem::discriminant(other);

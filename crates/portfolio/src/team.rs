@@ -111,6 +111,8 @@ impl Team {
     pub fn hear(&mut self, budget: &Budget) -> Said {
         if !self.searching.contains(&true) {
             let mut reasons = std::mem::take(&mut self.reasons);
+            // What stopped a search says more than that an engine did not begin one.
+            reasons.sort_by_key(Reason::is_declined);
             if reasons.is_empty() {
                 reasons.push(Reason::Unsupported { what: "this question, by any engine".into(), place: String::new() });
             }

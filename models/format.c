@@ -35,16 +35,20 @@ void __shrike_emit(struct __shrike_sink *sink, char c)
     sink->length++;
 }
 
+/* Once memory is full only the count matters: a width may be in the millions, and a text of an open length makes no more paths. */
+static int is_full(const struct __shrike_sink *sink) { return !sink->file && sink->length >= sink->capacity; }
+
 void __shrike_emit_text(struct __shrike_sink *sink, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
+    size_t i = 0;
+    for (; i < length && !is_full(sink); i++)
         __shrike_emit(sink, text[i]);
+    sink->length += length - i;
 }
 
-/* Once memory is full only the count matters: a width may be in the millions. */
 void __shrike_emit_padding(struct __shrike_sink *sink, char c, long long count)
 {
-    for (; count > 0 && (sink->file || sink->length < sink->capacity); count--)
+    for (; count > 0 && !is_full(sink); count--)
         __shrike_emit(sink, c);
     if (count > 0)
         sink->length += (size_t)count;

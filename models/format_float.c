@@ -56,12 +56,13 @@ static void convert_symbolic(struct __shrike_sink *sink, const struct __shrike_c
                              const struct number *number)
 {
     char sign[2] = {__shrike_sign(conversion, number->is_negative)};
-    int length = __shrike_choose(1, longest(number, conversion));
-    char *text = malloc((size_t)length);
-    __shrike_any_bytes(text, (size_t)length);
-    for (int i = 0; i < length; i++) {
+    int most = longest(number, conversion), length = __shrike_choose(1, most);
+    size_t room = sink->length < sink->capacity ? sink->capacity - sink->length : 0;
+    size_t stored = room < (size_t)most ? room : (size_t)most;
+    char *text = malloc(stored);
+    __shrike_any_bytes(text, stored);
+    for (size_t i = 0; i < stored; i++)
         text[i] |= (text[i] == 0) * '0';
-    }
     __shrike_emit_number(sink, conversion, sign, 0, text, (size_t)length, conversion->zero);
     free(text);
 }

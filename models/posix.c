@@ -244,10 +244,59 @@ long sysconf(int name)
 }
 
 int getpagesize(void) { return 4096; }
-int getrlimit(int which, void *out) { return (void)which, describe(out, 2 * sizeof(long)); }
-int setrlimit(int which, const void *limit) { return (void)which, (void)limit, __shrike_outcome(0); }
 int getrusage(int who, void *out) { return (void)who, describe(out, 18 * sizeof(long)); }
 int sched_yield(void) { return 0; }
+
+/* ---- What the process may use: chosen once, until the program says otherwise ---- */
+
+struct limit {
+    unsigned long now, most;
+};
+
+/* None for what is no resource. */
+static struct limit *limit_of(int which)
+{
+    static struct limit limits[16];
+    static char is_known[16];
+    if (which < 0 || which > 15) {
+        __shrike_errno = EINVAL;
+        return NULL;
+    }
+    struct limit *limit = &limits[which];
+    if (!is_known[which]) {
+        is_known[which] = 1;
+        __shrike_any_bytes(limit, sizeof *limit);
+        limit->now = limit->now > limit->most ? limit->most : limit->now;
+    }
+    return limit;
+}
+
+int getrlimit(int which, struct limit *out)
+{
+    struct limit *limit = limit_of(which);
+    if (!limit)
+        return -1;
+    *out = *limit;
+    return 0;
+}
+
+/* Only to have more than was allowed can fail. With 64 bits the system reads what is asked for, and null asks for nothing. */
+int setrlimit(int which, const struct limit *wanted)
+{
+    struct limit *limit = limit_of(which);
+    if (!limit)
+        return -1;
+    if (sizeof(long) == 8 && !wanted)
+        return 0;
+    if (wanted->now > wanted->most) {
+        __shrike_errno = EINVAL;
+        return -1;
+    }
+    if (wanted->most > limit->most && __shrike_outcome(0) < 0)
+        return -1;
+    *limit = *wanted;
+    return 0;
+}
 
 /* ---- Who the process is: chosen once ---- */
 

@@ -1,4 +1,4 @@
-// Sorting (with the order of the comparisons), searching, division, the heap, the environment, the end of the program.
+// Sorting (with the order of the comparisons), searching, division, the heap, the environment, limits, the end of the program.
 #include <errno.h>
 #include <malloc.h>
 #include <search.h>
@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <limits.h>
+#include <sys/resource.h>
 
 static unsigned seed = 99;
 static unsigned pick(unsigned below)
@@ -164,6 +165,17 @@ static void second(void)
     printf("registered second\n");
     atexit(nested);
 }
+static void limits(void)
+{
+    struct rlimit none = {0, 0}, wrong = {5, 3}, found = {7, 7};
+    printf("limits: %d ", setrlimit(RLIMIT_CORE, &none));
+    printf("%d %lu %lu ", getrlimit(RLIMIT_CORE, &found), (unsigned long)found.rlim_cur, (unsigned long)found.rlim_max);
+    printf("%d %d ", setrlimit(RLIMIT_CORE, &wrong), errno == EINVAL);
+    errno = 0;
+    printf("%d %d ", setrlimit(99, &none), errno == EINVAL);
+    printf("%d %d %lu\n", getrlimit(-1, &found), getrlimit(RLIMIT_STACK, &found), (unsigned long)(found.rlim_cur > found.rlim_max));
+}
+
 static void with_status(int status, void *argument) { printf("status %d, %s\n", status, (char *)argument); }
 
 int main(void)
@@ -173,6 +185,7 @@ int main(void)
     heap();
     environment();
     buffering();
+    limits();
     atexit(first);
     on_exit(with_status, "argument");
     atexit(second);

@@ -1,7 +1,7 @@
 // Differences of labels in a table, as threaded interpreters use them: labels have no order here, so such a table has no meaning.
 // MODEL: 64
-// FAULT: unsupported: the initializer of `offsets.table` (fault_label_differences.c:9): constant expression i64 sub (i64 ptrtoint (ptr blockaddress(@offsets, %a) to i64), i64 ptrtoint (ptr blockaddress(@offsets, %a) to i64))
-// EXIT: 65
+// FAULT: fault_label_differences.c:16: not supported: the initializer of `offsets.table`: constant expression i64 sub (i64 ptrtoint (ptr blockaddress(@offsets, %a) to i64), i64 ptrtoint (ptr blockaddress(@offsets, %a) to i64))
+// EXIT: 2
 #include <stdio.h>
 
 static int offsets(int n)

@@ -17,13 +17,13 @@ const SEEDS: u64 = 24;
 const MOST_STEPS: u64 = 300_000;
 
 /// Inputs that depend on where they are asked for, and on how often they were.
-struct World {
+struct SeededHost {
     seed: u64,
     model: DataModel,
     asked: HashMap<(u32, u32), u64>,
 }
 
-impl Host for World {
+impl Host for SeededHost {
     fn input(&mut self, _: &mut Pool, request: Request) -> Result<Value, Stop> {
         let place = (request.span.line, request.span.column);
         let count = self.asked.entry(place).or_default();
@@ -55,24 +55,24 @@ impl Host for World {
 }
 
 fn run(program: &Program, seed: u64) -> Stop {
-    let mut world = World { seed, model: program.data_model, asked: HashMap::new() };
+    let mut host = SeededHost { seed, model: program.data_model, asked: HashMap::new() };
     let mut run = || {
         let mut machine = Machine::new(program)?;
         let mut state = machine.start(&["program".to_owned()])?;
-        Ok(machine.run(&mut state, &mut world, MOST_STEPS))
+        Ok(machine.run(&mut state, &mut host, MOST_STEPS))
     };
     run().unwrap_or_else(|stop: Stop| stop)
 }
 
 #[derive(Default)]
-struct Counts {
+struct Tally {
     runs: usize,
     errors: usize,
     lost: usize,
     extra: usize,
 }
 
-fn compare(program: &Program, name: &str, kind: Kind, counts: &mut Counts) {
+fn compare(program: &Program, name: &str, kind: Kind, counts: &mut Tally) {
     let points_to = PointsTo::new(program);
     let is_error =
         |&callee: &Function| matches!(program.functions[callee].kind, FunctionKind::Intrinsic(Intrinsic::ReachError));
@@ -99,7 +99,7 @@ fn compare(program: &Program, name: &str, kind: Kind, counts: &mut Counts) {
 
 fn main() {
     let mut data_model = DataModel::Lp64;
-    let mut counts = Counts::default();
+    let mut counts = Tally::default();
     for argument in std::env::args().skip(1) {
         match argument.as_str() {
             "--ilp32" => data_model = DataModel::Ilp32,
@@ -116,6 +116,6 @@ fn main() {
             }
         }
     }
-    let Counts { runs, errors, lost, extra } = counts;
+    let Tally { runs, errors, lost, extra } = counts;
     println!("{runs} runs, {errors} errors, {lost} lost, {extra} extra");
 }

@@ -1,4 +1,4 @@
-//! Checks that hold in every run, by the ranges of what they speak of; and a program without them.
+//! CheckCounts that hold in every run, by the ranges of what they speak of; and a program without them.
 //!
 //! A condition holds if its range is one. Memory is accessible if the pointer is derived from variables that are alive
 //! there, of a known size, and stays inside of each. A check that control never gets to holds, whatever it demands.
@@ -10,7 +10,7 @@ use crate::lives::Lives;
 use crate::pointers::Base;
 use crate::range::Range;
 use crate::ranges::Ranges;
-use ir::{Block, CheckKind, Condition, EntityRef, Function, Inst, Mutability, Op, Program, Value};
+use ir::{Block, CheckKind, Condition, EntityRef, Extent, Function, Inst, Mutability, Op, Program, Touch, Value};
 use std::collections::BTreeMap;
 
 /// What is known about where pointers point. Other analyses may know more than definitions do.
@@ -83,8 +83,40 @@ impl<'a> Bounds<'a> {
         }
     }
 
+    /// Is all memory that the instruction itself reads and writes there, whenever control gets to it? False where it accesses none.
+    pub fn is_safe_access(&self, function: Function, inst: Inst) -> bool {
+        let Some(body) = self.program.functions[function].body() else { return false };
+        if !self.ranges.is_reachable(function, self.homes[function.index()][inst.index()]) {
+            return true;
+        }
+        let size = |value: Value| Range::exactly(64, body.ty(value).bytes(self.program.data_model));
+        let safe = |touch: Touch<Value>| {
+            let (pointer, bytes, access) = match touch {
+                Touch::Read { pointer, bytes } => (pointer, bytes, Access::Read),
+                Touch::Write { pointer, bytes } => (pointer, bytes, Access::Write),
+                _ => return false,
+            };
+            let bytes = match bytes {
+                Extent::SizeOf(value) => size(value),
+                Extent::Result => size(body.insts[inst].results[0]),
+                Extent::Given(value) => match self.ranges.before(function, inst, value).filter(Range::is_tracked) {
+                    Some(bytes) => bytes,
+                    None => return false,
+                },
+                Extent::Rest => return false,
+            };
+            self.is_inside(function, inst, pointer, bytes, access)
+        };
+        let mut touches = body.insts[inst].op.touches().peekable();
+        touches.peek().is_some() && touches.all(safe)
+    }
+
     fn is_accessible(&self, function: Function, inst: Inst, pointer: Value, bytes: Value, access: Access) -> bool {
-        let Some(bytes) = self.ranges.before(function, inst, bytes).filter(Range::is_tracked) else { return false };
+        let bytes = self.ranges.before(function, inst, bytes).filter(Range::is_tracked);
+        bytes.is_some_and(|bytes| self.is_inside(function, inst, pointer, bytes, access))
+    }
+
+    fn is_inside(&self, function: Function, inst: Inst, pointer: Value, bytes: Range, access: Access) -> bool {
         if bytes.is_empty() || bytes.max() == 0 {
             return true;
         }
@@ -149,11 +181,11 @@ impl Count {
 }
 
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct CheckCounts {
     pub kinds: BTreeMap<CheckKind, Count>,
 }
 
-impl Counts {
+impl CheckCounts {
     pub fn total(&self) -> Count {
         self.kinds.values().fold(Count::default(), |sum, count| Count {
             placed: sum.placed + count.placed,
@@ -163,8 +195,8 @@ impl Counts {
 }
 
 /// Takes away the checks that hold in every run. Ids of values and instructions change where one is removed.
-pub fn remove_proven(program: &mut Program) -> Counts {
-    let mut counts = Counts::default();
+pub fn remove_proven(program: &mut Program) -> CheckCounts {
+    let mut counts = CheckCounts::default();
     let mut proven: Vec<(Function, Vec<bool>)> = Vec::new();
     {
         let ranges = Ranges::new(program);

@@ -239,7 +239,8 @@ impl Reader<'_, '_> {
                 effects.lives.extend(objects);
             }
             Touch::End { pointer } => effects.lives.extend(self.memory.objects(self.function, pointer)),
-            Touch::EndSince { .. } => effects.lives.extend(self.restored()),
+            // A slice keeps it with the allocas that it may end.
+            Touch::EndSince { .. } => {}
             Touch::Ask { pointer } => effects.asks.extend(self.memory.objects(self.function, pointer)),
             Touch::Reachable => {
                 // What it reaches depends on what lies there.
@@ -264,14 +265,6 @@ impl Reader<'_, '_> {
             Extent::Given(value) => self.body.constant_bits(value).and_then(|bits| bits.as_u64()),
             Extent::Rest => None,
         }
-    }
-
-    /// What restoring the stack may end: what this function makes after a mark could be set.
-    fn restored(&self) -> Vec<ObjectId> {
-        let allocas = self.body.insts.iter().filter(|(_, data)| matches!(data.op, Op::Alloca { .. }));
-        let dynamic = allocas.filter(|&(inst, _)| is_dynamic(self.body, inst));
-        let object = |inst: Inst| self.memory.points_to.object_id(Object::Stack { function: self.function, inst });
-        dynamic.filter_map(|(inst, _)| object(inst)).collect()
     }
 
     fn regions(&self, pointer: Value, bytes: Option<u64>) -> Vec<Region> {

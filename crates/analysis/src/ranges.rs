@@ -83,15 +83,15 @@ impl<'a> Ranges<'a> {
     /// Can control get to the block?
     pub fn is_reachable(&self, function: Function, block: Block) -> bool {
         let Some(info) = self.info(function) else { return true };
-        let place = info.places[block.index()];
-        place != u32::MAX && self.solution.entered[place as usize]
+        let number = info.numbers[block.index()];
+        number != u32::MAX && self.solution.entered[number as usize]
     }
 
     /// Can control take the edge of this number in `Terminator::edges`?
     pub fn is_possible(&self, function: Function, block: Block, edge: usize) -> bool {
         let Some(info) = self.info(function) else { return true };
-        let Some(place) = self.graph.places.get(info.places[block.index()] as usize) else { return false };
-        place.ways_out.get(edge).is_some_and(|&way| self.solution.taken[way as usize])
+        let Some(number) = self.graph.blocks.get(info.numbers[block.index()] as usize) else { return false };
+        number.ways_out.get(edge).is_some_and(|&way| self.solution.taken[way as usize])
     }
 
     /// Can control come back from it to setjmp? Then nothing is known about its values.

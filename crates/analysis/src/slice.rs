@@ -65,15 +65,15 @@ impl Default for Options {
 #[derive(Clone, Debug)]
 pub struct Slice {
     pub program: Program,
-    pub before: Counts,
-    pub after: Counts,
+    pub before: Size,
+    pub after: Size,
     /// Why the program is as it was, where that is so.
     pub declined: Option<&'static str>,
 }
 
 /// What may run in a program.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct Size {
     /// Functions with an instruction.
     pub functions: usize,
     pub blocks: usize,
@@ -94,7 +94,7 @@ pub fn slice_with(
     is_criterion: impl Fn(Function, Inst) -> bool,
     options: Options,
 ) -> Slice {
-    let before = Counts::of(program, points_to);
+    let before = Size::of(program, points_to);
     if let Some(reason) = reason_to_decline(program, points_to) {
         return Slice { program: program.clone(), before, after: before, declined: Some(reason) };
     }
@@ -131,7 +131,7 @@ pub fn slice_with(
     };
     let sliced = rebuild::rebuild(program, &flows, &marks, &is_needed);
     debug_assert_eq!(ir::verify(&sliced), Ok(()));
-    let after = Counts::of(&sliced, points_to);
+    let after = Size::of(&sliced, points_to);
     Slice { program: sliced, before, after, declined: None }
 }
 
@@ -209,21 +209,21 @@ fn reason_to_decline(program: &Program, points_to: &PointsTo) -> Option<&'static
     None
 }
 
-impl Counts {
+impl Size {
     /// Counts what is in functions that were reached and in blocks that can be.
-    fn of(program: &Program, points_to: &PointsTo) -> Counts {
-        let mut counts = Counts::default();
+    fn of(program: &Program, points_to: &PointsTo) -> Size {
+        let mut size = Size::default();
         for (function, data) in program.functions.iter() {
             let Some(body) = data.body().filter(|_| points_to.is_reached(function)) else { continue };
             let mut instructions = 0;
             for &block in ir::Cfg::new(body).reverse_postorder() {
-                counts.blocks += 1;
-                counts.branches += usize::from(body.blocks[block].terminator.edges().nth(1).is_some());
+                size.blocks += 1;
+                size.branches += usize::from(body.blocks[block].terminator.edges().nth(1).is_some());
                 instructions += body.blocks[block].insts.len();
             }
-            counts.functions += usize::from(instructions > 0);
-            counts.instructions += instructions;
+            size.functions += usize::from(instructions > 0);
+            size.instructions += instructions;
         }
-        counts
+        size
     }
 }

@@ -20,13 +20,13 @@ const MOST_STEPS_UNTRACED: u64 = 2_000_000;
 /// Every so many-th program takes part: compiling them takes its time.
 const STEP: usize = 4;
 
-struct World {
+struct RecordingHost {
     output: Vec<u8>,
     input: Vec<u8>,
     asked: HashMap<(u32, u32), u64>,
 }
 
-impl Host for World {
+impl Host for RecordingHost {
     fn input(&mut self, _: &mut Pool, request: Request) -> Result<Value, Stop> {
         let place = (request.span.line, request.span.column);
         let count = self.asked.entry(place).or_default();
@@ -60,14 +60,14 @@ struct Run {
 
 fn run(program: &Program, traced: Option<&dyn Fn(Function, Block) -> bool>) -> Run {
     let input = b"12 some words\n7 8\nlast line".to_vec();
-    let mut world = World { output: Vec::new(), input, asked: HashMap::new() };
+    let mut host = RecordingHost { output: Vec::new(), input, asked: HashMap::new() };
     let mut machine = Machine::new(program).expect("the program can be loaded");
     let arguments = ["program".to_owned(), "one".to_owned(), "22".to_owned()];
     let mut state = machine.start(&arguments).expect("the program can be started");
     let mut trace = Vec::new();
     let Some(traced) = traced else {
-        let stop = machine.run(&mut state, &mut world, MOST_STEPS_UNTRACED);
-        return Run { stop, output: world.output, trace };
+        let stop = machine.run(&mut state, &mut host, MOST_STEPS_UNTRACED);
+        return Run { stop, output: host.output, trace };
     };
     let mut steps = 0;
     let stop = loop {
@@ -76,12 +76,12 @@ fn run(program: &Program, traced: Option<&dyn Fn(Function, Block) -> bool>) -> R
                 trace.push((state.frame.function, block));
             }
         }
-        match machine.run(&mut state, &mut world, 1) {
+        match machine.run(&mut state, &mut host, 1) {
             Stop::Paused if steps < MOST_STEPS => steps += 1,
             stop => break stop,
         }
     };
-    Run { stop, output: world.output, trace }
+    Run { stop, output: host.output, trace }
 }
 
 /// Random numbers that are the same every time.

@@ -3,20 +3,22 @@
 //! Soundness: a clause excludes paths only where no run takes them, or where a reason was kept why there can be no proof. So if
 //! no path to an error is left, and no reason is there, there is no run to an error.
 
-use crate::counts::Counts;
+use crate::counts::ConflictCounts;
 use crate::cross::Crossed;
 use crate::explain::Deltas;
+use crate::facts::Exchange;
 use crate::formula::{Formula, Left, Open};
 use crate::graph::{ContextId, EdgeId, Graph, NodeId, Way};
 use crate::guards::Guards;
 use crate::induct::holds_for_all;
 use crate::layout::{unsupported, Layout};
+use crate::learn::Why;
 use crate::lift::Lifted;
 use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Account, Activity, Budget, Engine, Ground, Look, Outcome, Pointers, Progress, Proof,
+    heed, uses_arguments, Account, Activity, Budget, Engine, Facts, Ground, Look, Outcome, Pointers, Progress, Proof,
     Property, PropertySet, Reason, Seen, Violation, Visited,
 };
 use ir::{Function, Loop, Program};
@@ -43,14 +45,14 @@ const GROWTH: usize = 2_000;
 const AT_FIRST: u32 = 2;
 
 /// To forget fewer states than these makes no room.
-const FEW_PLACES: usize = 1_000;
+const FEW_STAGES: usize = 1_000;
 
 /// More distinct reasons than these are not kept.
 const MOST_REASONS: usize = 64;
 
 pub struct Conflict<'p> {
     pub(crate) program: &'p Program,
-    pointers: &'p Pointers,
+    pub(crate) pointers: &'p Pointers,
     pub(crate) config: Config,
     pub(crate) machine: Machine<'p>,
     pub(crate) chain: Chain,
@@ -62,19 +64,20 @@ pub struct Conflict<'p> {
     settings: Settings,
     pub(crate) properties: PropertySet,
     pub(crate) evaluator: Evaluator,
-    pub(crate) counts: Counts,
+    pub(crate) counts: ConflictCounts,
     reasons: Vec<Reason>,
     /// How often there was one.
-    noted: u64,
+    pub(crate) noted: u64,
     /// Everything that was executed and may be needed again: a tree.
-    pub(crate) places: Vec<Place>,
+    pub(crate) stages: Vec<Stage>,
     /// Whose turn it is.
     pub(crate) worker: Worker,
     /// Those who wait, the next one first.
     others: VecDeque<Worker>,
     /// The paths that may be taken, while nothing new is known.
-    assignment: Option<Assignment>,
+    pub(crate) assignment: Option<Assignment>,
     pub(crate) lifted: Lifted,
+    pub(crate) exchange: Exchange,
     /// The states at heads of loops, and the paths to them.
     seen: Seen,
     looked: FxHashSet<u64>,
@@ -91,7 +94,7 @@ pub struct Conflict<'p> {
 #[derive(Clone)]
 pub(crate) struct Worker {
     strategy: Strategy,
-    /// The places from the first to where he is, and the edges between them.
+    /// The stages from the first to where the worker is, and the edges between them.
     trail: Vec<usize>,
     pub(crate) edges: Vec<EdgeId>,
     /// How long the clause learned last is, in percent of the path.
@@ -99,13 +102,13 @@ pub(crate) struct Worker {
 }
 
 /// Where a path has got to, in all its variants.
-pub(crate) struct Place {
+pub(crate) struct Stage {
     pub(crate) node: NodeId,
     pub(crate) variants: Vec<Variant>,
     next: FxHashMap<EdgeId, usize>,
     /// Ways that are known to be impossible here, once that was looked at.
     pub(crate) impossible: Option<Vec<EdgeId>>,
-    /// Every run comes here: the way to it was the only one at each place.
+    /// Every run comes here: the way to it was the only one at each stage.
     forced: bool,
     /// A number for the path here.
     path: u64,
@@ -139,24 +142,25 @@ impl<'p> Conflict<'p> {
         let mut conflict = Conflict {
             program,
             pointers,
+            formula: Formula::new(config.limits.interrupt.clone()),
             config,
             machine,
             chain,
             layout: Layout::new(program, pointers, &properties),
             graph: Graph::default(),
-            formula: Formula::default(),
             reads: Reads::new(program, pointers),
             deltas: Deltas::default(),
             properties,
             evaluator: Evaluator::new(),
-            counts: Counts::default(),
+            counts: ConflictCounts::default(),
             reasons: Vec::new(),
             noted: 0,
-            places: Vec::new(),
+            stages: Vec::new(),
             worker: Worker { strategy: settings.strategy, trail: vec![0], edges: Vec::new(), last_clause: 0 },
             others: VecDeque::new(),
             assignment: None,
             lifted: Lifted::default(),
+            exchange: Exchange::default(),
             seen: Seen::default(),
             looked: FxHashSet::default(),
             next_look: 0,
@@ -178,7 +182,7 @@ impl<'p> Conflict<'p> {
         conflict.formula.start(entry);
         let variants = conflict.first(entry).map_err(refused)?;
         let begins = !variants.is_empty();
-        conflict.add_place(entry, variants, begins, 0);
+        conflict.add_stage(entry, variants, begins, 0);
         if begins {
             conflict.grow(entry);
         } else {
@@ -187,30 +191,30 @@ impl<'p> Conflict<'p> {
         Ok(conflict)
     }
 
-    pub fn counts(&self) -> Counts {
-        Counts {
+    pub fn counts(&self) -> ConflictCounts {
+        ConflictCounts {
             nodes: self.graph.nodes.len() as u64,
             edges: self.graph.edges.len() as u64,
             solved: self.formula.calls,
-            states: self.places.len() as u64,
+            states: self.stages.len() as u64,
             ..self.counts.clone()
         }
     }
 
     fn proof(&self) -> Proof {
-        let Counts { paths, covered, learned, closed, .. } = self.counts;
+        let ConflictCounts { paths, covered, learned, closed, .. } = self.counts;
         let grounds =
             [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
         Proof::new(NAME, self.properties.clone(), grounds)
     }
 
-    fn add_place(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {
-        self.places.push(Place { node, variants, next: FxHashMap::default(), impossible: None, forced, path });
-        self.places.len() - 1
+    fn add_stage(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {
+        self.stages.push(Stage { node, variants, next: FxHashMap::default(), impossible: None, forced, path });
+        self.stages.len() - 1
     }
 
     fn here(&self) -> usize {
-        *self.worker.trail.last().expect("the first place stays")
+        *self.worker.trail.last().expect("the first stage stays")
     }
 
     /// Solves the formula anew, and goes back to where the last path and the new ones part.
@@ -256,10 +260,14 @@ impl<'p> Conflict<'p> {
                 true => Outcome::Proved(self.proof()),
                 false => Outcome::Unknown(self.reasons.clone()),
             })),
+            // The budget says why, when it is looked at next.
+            Left::Interrupted => Some(Progress::More),
             Left::Nothing(open) => {
                 for open in open {
                     match open {
-                        Open::Unexpanded(node) if self.is_closed(node) => self.formula.give_up(node),
+                        Open::Unexpanded(node) if self.is_beyond(node) || self.is_closed(node) => {
+                            self.formula.give_up(node);
+                        }
                         // From here on it is what is looked for, as errors are.
                         _ => self.formula.admit(open),
                     }
@@ -312,6 +320,7 @@ impl<'p> Conflict<'p> {
             }
             let ways = self.graph.expand(&self.layout, node).to_vec();
             self.formula.expand(&self.graph, node);
+            self.exclude_held(node);
             count += 1;
             for edge in ways {
                 if let Way::To(target) = self.graph.edge(edge).way {
@@ -341,17 +350,17 @@ impl<'p> Conflict<'p> {
     /// Takes one more edge of the paths that are left.
     fn propagate(&mut self) -> Option<Progress> {
         let here = self.here();
-        let node = self.places[here].node;
+        let node = self.stages[here].node;
         if self.graph.node(node).ways.is_none() {
             self.unroll(node);
             self.assignment = None;
             return None;
         }
         let certain = self.learn_known(here);
-        let impossible = self.places[here].impossible.as_deref().unwrap_or_default();
+        let impossible = self.stages[here].impossible.as_deref().unwrap_or_default();
         let ways = self.graph.node(node).ways.as_deref().unwrap_or_default();
         let possible: Vec<EdgeId> = ways.iter().copied().filter(|edge| !impossible.contains(edge)).collect();
-        let only = possible.len() == 1 && certain && self.places[here].forced;
+        let only = possible.len() == 1 && certain && self.stages[here].forced;
         let is_true =
             |edge: &EdgeId| self.assignment.as_ref().is_some_and(|known| known.value(self.formula.edge(*edge)));
         let edge = match possible.iter().copied().find(is_true) {
@@ -369,7 +378,7 @@ impl<'p> Conflict<'p> {
                 return None;
             }
         };
-        if let Some(&next) = self.places[here].next.get(&edge) {
+        if let Some(&next) = self.stages[here].next.get(&edge) {
             self.counts.resumed += 1;
             self.worker.trail.push(next);
             self.worker.edges.push(edge);
@@ -377,8 +386,8 @@ impl<'p> Conflict<'p> {
         }
         let (mut arrived, mut guards) = (Vec::new(), Guards::default());
         let noted = self.noted;
-        for index in 0..self.places[here].variants.len() {
-            let variant = self.places[here].variants[index].clone();
+        for index in 0..self.stages[here].variants.len() {
+            let variant = self.stages[here].variants[index].clone();
             match self.cross(&variant, edge) {
                 Crossed::Arrived(mut variants, why) => {
                     if variants.is_empty() {
@@ -393,41 +402,42 @@ impl<'p> Conflict<'p> {
         match self.graph.edge(edge).way {
             Way::To(target) if !arrived.is_empty() => {
                 let mut hasher = FxHasher::default();
-                (self.places[here].path, edge).hash(&mut hasher);
+                (self.stages[here].path, edge).hash(&mut hasher);
                 let path = hasher.finish();
                 if self.is_covered(target, path, &arrived) {
                     self.counts.paths += 1;
                     self.counts.covered += 1;
                     let step = &arrived[0].step.clone();
-                    self.learn(step, &Guards::all(step), edge);
-                    self.places[here].forced = false;
+                    self.learn(step, &Guards::all(step), edge, Why::Done);
+                    self.stages[here].forced = false;
                     self.assignment = None;
                     return None;
                 }
-                let next = self.add_place(target, arrived, only, path);
-                self.places[here].next.insert(edge, next);
+                let next = self.add_stage(target, arrived, only, path);
+                self.stages[here].next.insert(edge, next);
                 self.worker.trail.push(next);
                 self.worker.edges.push(edge);
             }
             way => {
                 self.counts.paths += 1;
                 self.counts.conflicts += 1;
-                self.places[here].forced = false;
-                let step = self.places[here].variants.first().map(|variant| variant.step.clone());
-                let step = step.expect("a place has a variant");
+                self.stages[here].forced = false;
+                let step = self.stages[here].variants.first().map(|variant| variant.step.clone());
+                let step = step.expect("a stage has a variant");
                 // Where paths cannot be followed one reason is enough, if there is one now.
                 let told = way == Way::Cut && self.noted > noted;
                 let guards = if told { Guards::edge(edge) } else { guards };
-                self.learn(&step, &guards, edge);
+                let why = if self.noted > noted { Why::Done } else { Why::Impossible };
+                self.learn(&step, &guards, edge, why);
                 self.assignment = None;
             }
         }
         None
     }
 
-    /// Is there nothing behind a place that is not behind another?
+    /// Is there nothing behind a stage that is not behind another?
     ///
-    /// Soundness: a run to an error whose path is excluded here goes on from a place that was looked at before, and was not covered: on
+    /// Soundness: a run to an error whose path is excluded here goes on from a stage that was looked at before, and was not covered: on
     /// the path there it is not excluded here. It may be excluded again later on, but then less of it is left.
     /// So a path is looked at once, also if what was executed is forgotten.
     fn is_covered(&mut self, target: NodeId, path: u64, arrived: &[Variant]) -> bool {
@@ -452,9 +462,9 @@ impl<'p> Conflict<'p> {
     fn violated(&mut self, step: &Rc<Step>, edge: EdgeId, violation: Box<Violation>) -> Progress {
         self.counts.paths += 1;
         let here = self.here();
-        self.places[here].forced = false;
+        self.stages[here].forced = false;
         let guards = Guards::all(step).with(edge, step);
-        self.learn(step, &guards, edge);
+        self.learn(step, &guards, edge, Why::Done);
         self.assignment = None;
         // To the other properties this is a path that is not followed to its end.
         let what = match &violation.stop {
@@ -473,6 +483,37 @@ impl<'p> Conflict<'p> {
         }
     }
 
+    /// Works until there is something to say, or for a while.
+    fn work(&mut self, budget: &Budget) -> Progress {
+        let begun = Instant::now();
+        self.machine.ended = Some(budget.watch());
+        loop {
+            if begun.elapsed() > REPORT {
+                return Progress::More;
+            }
+            if let Some(reason) = budget.exceeded() {
+                let before = self.stages.len();
+                if reason == Reason::MemoryLimit && before > FEW_STAGES {
+                    self.forget();
+                    if self.stages.len() <= before / 2 {
+                        return Progress::More;
+                    }
+                }
+                let mut reasons = vec![reason];
+                reasons.append(&mut self.reasons.clone());
+                return Progress::Done(Outcome::Unknown(reasons));
+            }
+            let forced = self.stages[self.here()].forced && self.stages[self.here()].next.is_empty();
+            let answer = match self.assignment {
+                None if !forced => self.decide(),
+                _ => self.propagate(),
+            };
+            if let Some(answer) = answer {
+                return answer;
+            }
+        }
+    }
+
     /// Forgets what was executed, but for the paths that the workers are on.
     fn forget(&mut self) {
         let mut kept: Vec<usize> = self.worker.trail.clone();
@@ -481,12 +522,12 @@ impl<'p> Conflict<'p> {
         kept.dedup();
         let number: FxHashMap<usize, usize> = kept.iter().enumerate().map(|(new, &old)| (old, new)).collect();
         let mut index = 0;
-        self.places.retain(|_| {
+        self.stages.retain(|_| {
             index += 1;
             number.contains_key(&(index - 1))
         });
-        for place in &mut self.places {
-            place.next.retain(|_, next| match number.get(next) {
+        for stage in &mut self.stages {
+            stage.next.retain(|_, next| match number.get(next) {
                 Some(&new) => {
                     *next = new;
                     true
@@ -495,8 +536,8 @@ impl<'p> Conflict<'p> {
             });
         }
         for worker in self.others.iter_mut().chain([&mut self.worker]) {
-            for place in &mut worker.trail {
-                *place = number[place];
+            for stage in &mut worker.trail {
+                *stage = number[stage];
             }
         }
     }
@@ -535,40 +576,21 @@ impl Engine for Conflict<'_> {
     fn activity(&self) -> Activity {
         Activity {
             paths: self.counts.paths,
-            states: self.places.len() as u64,
+            states: self.stages.len() as u64,
             instructions: self.counts.instructions,
             queries: self.counts.queries,
             blocks: self.machine.visited() as u64,
         }
     }
 
-    fn advance(&mut self, budget: &Budget) -> Progress {
-        let begun = Instant::now();
-        self.machine.ended = Some(budget.watch());
-        loop {
-            if begun.elapsed() > REPORT {
-                return Progress::More;
-            }
-            if let Some(reason) = budget.exceeded() {
-                let before = self.places.len();
-                if reason == Reason::MemoryLimit && before > FEW_PLACES {
-                    self.forget();
-                    if self.places.len() <= before / 2 {
-                        return Progress::More;
-                    }
-                }
-                let mut reasons = vec![reason];
-                reasons.append(&mut self.reasons.clone());
-                return Progress::Done(Outcome::Unknown(reasons));
-            }
-            let forced = self.places[self.here()].forced && self.places[self.here()].next.is_empty();
-            let answer = match self.assignment {
-                None if !forced => self.decide(),
-                _ => self.propagate(),
-            };
-            if let Some(answer) = answer {
-                return answer;
-            }
-        }
+    fn name(&self) -> String {
+        NAME.into()
+    }
+
+    fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
+        self.hear(facts);
+        let progress = self.work(budget);
+        std::mem::take(&mut self.exchange.facts).into_iter().for_each(|fact| facts.say(fact));
+        progress
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Chart, Count};
 
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct ConflictCounts {
     /// Paths that were followed to where they cannot go on, or to a violation.
     pub paths: u64,
     /// Of those, conflicts: the edge that was to be taken cannot be taken.
@@ -32,7 +32,7 @@ pub struct Counts {
     pub states: u64,
 }
 
-impl Counts {
+impl ConflictCounts {
     pub(crate) fn list(&self) -> Vec<Count> {
         vec![
             Count::new("paths", "paths followed", self.paths),

@@ -9,7 +9,7 @@ use crate::graph::{EdgeId, Kind, NodeId, Way};
 use crate::guards::Guards;
 use crate::loads::{wrote, Wrote};
 use crate::path::{Gained, Step, Trace, Variant, Write, Writes};
-use engine::{here, take_assumptions, turn, Inputs, Over, Prescribed, Reason, Shows, Turn, Violation, World};
+use engine::{here, take_assumptions, turn, Inputs, Over, Prescribed, Reason, Shows, SymbolicHost, Turn, Violation};
 use machine::{Decision, Host, State, Stop};
 use solver::{Path, Side};
 use std::rc::Rc;
@@ -122,9 +122,10 @@ impl Conflict<'_> {
             }
             let before = walker.state.instructions;
             let prescribed = &Prescribed::default();
-            let mut world = World { program: self.program, inputs: std::mem::take(&mut walker.inputs), prescribed };
-            let stop = self.machine.run(&mut walker.state, &mut world, u64::MAX);
-            walker.inputs = world.inputs;
+            let mut host =
+                SymbolicHost { program: self.program, inputs: std::mem::take(&mut walker.inputs), prescribed };
+            let stop = self.machine.run(&mut walker.state, &mut host, u64::MAX);
+            walker.inputs = host.inputs;
             self.counts.instructions += walker.state.instructions - before;
             let assumed = take_assumptions(
                 &mut self.machine.pool,

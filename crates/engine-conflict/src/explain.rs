@@ -248,7 +248,7 @@ impl Explainer<'_, '_> {
         let plain = self.held(step, value);
         match &data.op {
             Op::Call { callee, .. } => self.returned(step, value, inst, *callee, index),
-            Op::Alloca { .. } => Ok(Explained { value: plain, guards: Guards::default() }),
+            Op::Alloca { bytes, .. } => self.made(step, value, *bytes),
             Op::Arbitrary { .. } if matches!(plain, Value::Term(_)) => {
                 Ok(Explained { value: plain, guards: Guards::default() })
             }
@@ -303,6 +303,15 @@ impl Explainer<'_, '_> {
         list.iter().fold(Guards::default(), |guards, explained| guards.and(&self.hardened(explained, step), step))
     }
 
+    /// A new object. Which accesses are good depends on its size: on another way it may be smaller.
+    fn made(&mut self, step: &Rc<Step>, value: ir::Value, bytes: ir::Value) -> Result<Explained, Missing> {
+        let size = self.all_known(step, &[bytes])?;
+        if !matches!(size[0].value, Value::Bits(_)) {
+            return Ok(self.opaque(step, value));
+        }
+        Ok(Explained { value: self.held(step, value), guards: self.all_hardened(step, &size) })
+    }
+
     fn returned(
         &mut self,
         step: &Rc<Step>,
@@ -320,7 +329,11 @@ impl Explainer<'_, '_> {
                 }
                 // Where it lies depends on nothing, unless the call names an alignment.
                 FunctionKind::Intrinsic(Intrinsic::Allocate) if data.params.len() == 1 => {
-                    return Ok(Explained { value: plain, guards: Guards::default() });
+                    let arguments = self.layout.body(step.function).insts[call].op.arguments();
+                    return match arguments.first() {
+                        Some(bytes) => self.made(step, value, bytes.value),
+                        None => Ok(self.opaque(step, value)),
+                    };
                 }
                 FunctionKind::Defined(_) => {}
                 _ => return Ok(self.opaque(step, value)),

@@ -18,6 +18,8 @@ use crate::graph::{EdgeId, Graph, NodeId, Way};
 use rustc_hash::FxHashMap;
 use solver::sat::{Assignment, Literal, MinisatSolver, SatAnswer, SatSolver, Variable};
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
 #[derive(Default)]
 pub struct Formula {
@@ -47,9 +49,16 @@ pub enum Left {
     Paths(Assignment),
     /// None, unless one of these assumptions is given up; no path at all if there is none.
     Nothing(Vec<Open>),
+    /// Not known: the solver was interrupted.
+    Interrupted,
 }
 
 impl Formula {
+    /// Without paths. Calls of the solver stop when the flag is set.
+    pub fn new(interrupt: Option<Arc<AtomicBool>>) -> Formula {
+        Formula { sat: MinisatSolver::interruptible(interrupt), ..Formula::default() }
+    }
+
     pub fn start(&mut self, entry: NodeId) {
         let variable = self.node(entry);
         self.sat.clause(&[variable.positive()]);
@@ -162,7 +171,7 @@ impl Formula {
         assumptions.extend(beginning.iter().map(|&edge| self.edge(edge).positive()));
         match self.sat.solve(&assumptions) {
             SatAnswer::Sat(assignment) => Ok(Left::Paths(assignment)),
-            SatAnswer::Unknown => unreachable!("there is no limit"),
+            SatAnswer::Unknown => Ok(Left::Interrupted),
             SatAnswer::Unsat(core) => {
                 let taken: Vec<EdgeId> =
                     beginning.iter().copied().filter(|&edge| core.contains(&self.edge(edge).positive())).collect();

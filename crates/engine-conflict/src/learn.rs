@@ -1,6 +1,6 @@
 //! What becomes of a conflict, and of a branch whose condition is known: clauses, and their copies.
 
-use crate::conflict::{Conflict, Place};
+use crate::conflict::{Conflict, Stage};
 use crate::demand::{deciding, demand, Demand};
 use crate::explain::Explainer;
 use crate::graph::EdgeId;
@@ -14,9 +14,18 @@ const PATIENCE: u32 = 200;
 /// Guards of a condition that is known, above which the clause for the other side is not worth having.
 const FEW: usize = 8;
 
+/// Why paths are excluded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// No run takes them.
+    Impossible,
+    /// They were dealt with: another path covers them, a violation was found, or there is a reason why there is no proof.
+    Done,
+}
+
 impl Conflict<'_> {
     /// Excludes the paths that take an edge and its guards.
-    pub(crate) fn learn(&mut self, step: &Rc<Step>, guards: &Guards, edge: EdgeId) {
+    pub(crate) fn learn(&mut self, step: &Rc<Step>, guards: &Guards, edge: EdgeId, why: Why) {
         let mut edges = self.spelled_out(step, guards);
         edges.push(edge);
         edges.sort_unstable();
@@ -28,7 +37,11 @@ impl Conflict<'_> {
         self.counts.learned += 1;
         self.counts.literals += edges.len() as u64;
         self.formula.exclude(&edges);
-        if let Some(family) = self.lifted.add(&self.graph, step, guards, &edges) {
+        let family = self.lifted.add(&self.graph, step, guards, &edges);
+        if why == Why::Impossible {
+            self.tell(&edges, family);
+        }
+        if let Some(family) = family {
             let copies = self.lifted.instances_of(&self.graph, family);
             self.take_copies(copies);
         }
@@ -68,15 +81,15 @@ impl Conflict<'_> {
 
     /// Learns from a branch whose condition is known, that its other sides cannot be taken: without a conflict. Says whether that
     /// holds for every path that comes to this node.
-    pub(crate) fn learn_known(&mut self, place: usize) -> bool {
+    pub(crate) fn learn_known(&mut self, stage: usize) -> bool {
         let mut impossible = Vec::new();
-        let certain = self.find_impossible(place, &mut impossible);
-        self.places[place].impossible.get_or_insert(impossible);
+        let certain = self.find_impossible(stage, &mut impossible);
+        self.stages[stage].impossible.get_or_insert(impossible);
         certain
     }
 
-    fn find_impossible(&mut self, place: usize, impossible: &mut Vec<EdgeId>) -> bool {
-        let Place { node, variants, impossible: known, .. } = &self.places[place];
+    fn find_impossible(&mut self, stage: usize, impossible: &mut Vec<EdgeId>) -> bool {
+        let Stage { node, variants, impossible: known, .. } = &self.stages[stage];
         let node = self.graph.node(*node);
         if node.ways.as_ref().is_some_and(|ways| ways.len() == 1) {
             return true;
@@ -100,7 +113,7 @@ impl Conflict<'_> {
             let data = self.graph.edge(edge);
             let demand = demand(&mut self.machine, &self.layout, &self.graph, data, explained.value);
             if demand == Demand::Known(false) {
-                self.learn(&step, &explained.guards, edge);
+                self.learn(&step, &explained.guards, edge, Why::Impossible);
                 impossible.push(edge);
             }
         }

@@ -20,6 +20,7 @@
 //! | `lift`     | clauses that hold for every copy of their code                             |
 //! | `induct`   | loops without end                                                          |
 //! | `guards`   | sets of edges                                                              |
+//! | `facts`    | clauses as facts for other engines, and their facts as clauses             |
 //! | `picture`  | the graph and the clauses, for people                                      |
 //! | `settings` | strategies, limits                                                         |
 //! | `counts`   | what was done                                                              |
@@ -32,6 +33,7 @@ mod counts;
 mod cross;
 mod demand;
 mod explain;
+mod facts;
 mod formula;
 mod graph;
 mod guards;
@@ -46,6 +48,6 @@ mod reads;
 mod settings;
 
 pub use conflict::Conflict;
-pub use counts::Counts;
+pub use counts::ConflictCounts;
 pub use graph::EdgeId;
 pub use settings::{Settings, Strategy};

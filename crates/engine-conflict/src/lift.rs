@@ -9,7 +9,8 @@
 //! and definitions that are on every way to where they are used: inputs, constants, and what is computed of them, of which every copy has
 //! its own. A step into the head of a loop comes from the iteration before, or from outside for the first; both are steps that count. So
 //! what is told relative to a copy never depends on how the first of its iterations, or the call, was entered. Other copies
-//! of the head of a later iteration have as many ways in, since they too are entered from an iteration of the loop.
+//! of the head of a later iteration have as many ways in, since they too are entered from an iteration of the loop. What depends on the whole
+//! path so far has the path's first step as its oldest, which is in no copy.
 
 use crate::graph::{ContextId, Edge, EdgeId, Graph, Kind, NodeId};
 use crate::guards::Guards;
@@ -32,6 +33,8 @@ const MOST: usize = 2_000;
 pub enum Family {
     Iterations(Function, Loop),
     Calls(Function),
+    /// Also those that nothing in the program calls. Only for clauses that come from elsewhere.
+    Activations(Function),
 }
 
 /// A clause, told relative to a copy.
@@ -72,7 +75,7 @@ pub struct Lifted {
 impl Lifted {
     /// Keeps a clause, if it holds for other copies too.
     pub fn add(&mut self, graph: &Graph, step: &Rc<Step>, guards: &Guards, edges: &[EdgeId]) -> Option<Family> {
-        if guards.prefix() > 0 || edges.len() > LONGEST {
+        if edges.len() > LONGEST {
             return None;
         }
         let oldest = match guards.oldest() {
@@ -99,16 +102,28 @@ impl Lifted {
         None
     }
 
+    /// Takes a clause that holds for every copy, by the blocks, parts and exits of its edges, which lie in the copy directly.
+    pub fn take(&mut self, family: Family, edges: &[(Block, u32, u32)]) {
+        let relative =
+            |&(block, part, exit): &(Block, u32, u32)| Relative { iteration: 0, inside: Vec::new(), block, part, exit };
+        let (schemas, _) = self.families.entry(family).or_default();
+        if schemas.len() < MOST {
+            schemas.push(Schema { edges: edges.iter().map(relative).collect(), span: 0, made: FxHashSet::default() });
+        }
+    }
+
     /// The clauses of every family for copies that were not there before.
     pub fn instances(&mut self, graph: &Graph) -> Vec<Vec<EdgeId>> {
         for index in self.seen..graph.contexts.len() {
             let context = &graph.contexts[index];
-            let family = match context.kind {
-                Kind::Root(_) => continue,
-                Kind::Call(_, function) => Family::Calls(function),
-                Kind::Loop(_, id, _) => Family::Iterations(context.function, id),
+            let families = match context.kind {
+                Kind::Root(_) => [None, Some(Family::Activations(context.function))],
+                Kind::Call(_, function) => [Some(Family::Calls(function)), Some(Family::Activations(function))],
+                Kind::Loop(_, id, _) => [Some(Family::Iterations(context.function, id)), None],
             };
-            self.families.entry(family).or_default().1.push(ContextId(index as u32));
+            for family in families.into_iter().flatten() {
+                self.families.entry(family).or_default().1.push(ContextId(index as u32));
+            }
         }
         self.seen = graph.contexts.len();
         let mut families: Vec<Family> = self.families.keys().copied().collect();
@@ -216,7 +231,7 @@ fn relative(graph: &Graph, edge: Edge, family: Family, context: ContextId, first
                 iteration = number - first;
                 break;
             }
-            (_, _, Family::Calls(_)) if at == context => break,
+            (_, _, Family::Calls(_) | Family::Activations(_)) if at == context => break,
             (Kind::Loop(outer, id, number), ..) => {
                 inside.push(Inside::Loop(id, number));
                 at = outer;

@@ -3,7 +3,7 @@
 use engine::{Chart, Count};
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Counts {
+pub struct ExploreCounts {
     /// Paths that came to an end of the program.
     pub paths: u64,
     /// Paths that ended because an assumption does not hold.
@@ -22,9 +22,10 @@ pub struct Counts {
     pub most_alive: u64,
 }
 
-impl Counts {
+impl ExploreCounts {
     pub(crate) fn list(&self) -> Vec<Count> {
-        let Counts { paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive } = *self;
+        let ExploreCounts { paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive } =
+            *self;
         vec![
             Count::new("paths", "paths to an end", paths),
             Count::new("assumed", "paths assumed away", assumed),

@@ -3,20 +3,22 @@
 //! Soundness: a path is dropped only where its condition is unsatisfiable, or the program ended there. Whatever else ends
 //! a path is kept as a reason, and then an empty frontier is no proof.
 
-use crate::counts::Counts;
+use crate::counts::ExploreCounts;
 use crate::coverage::Coverage;
 use crate::endless::endless;
-use crate::frontier::{Frontier, Place};
+use crate::frontier::{Frontier, Rank};
+use crate::heard::Heard;
 use crate::merge;
 use crate::node::{Node, Trail};
 use crate::past::{self, Past};
 use crate::sensitivity::Sensitivity;
 use crate::settings::{Merge, Settings};
+use crate::tell::Telling;
 use crate::tree::{words, End, Tree};
 use engine::{
-    heed, here, take_assumptions, turn, undefined, uses_arguments, Account, Activity, Budget, Engine, Ground, Input,
-    Inputs, Look, Outcome, Over, Plan, Progress, Proof, Property, PropertySet, Reason, Seen, Shows, Turn, Violation,
-    Visited, World,
+    heed, here, take_assumptions, turn, undefined, uses_arguments, Account, Activity, Budget, Engine, Facts, Ground,
+    Input, Inputs, Look, Outcome, Over, Plan, Progress, Proof, Property, PropertySet, Reason, Seen, Shows,
+    SymbolicHost, Turn, Violation, Visited,
 };
 use ir::Program;
 use machine::{Decision, Fault, Machine, Stop};
@@ -49,12 +51,14 @@ pub struct Explore<'p> {
     seen: Seen,
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
-    counts: Counts,
+    counts: ExploreCounts,
     /// Nodes that violate a property, and go on when it is not asked for any more.
     held: Vec<(Property, Node)>,
     /// Inputs of paths that have ended, where they were asked for.
     ended: Vec<Walked>,
     tree: Option<Tree>,
+    heard: Heard,
+    telling: Telling,
 }
 
 /// How far a path has come.
@@ -102,7 +106,7 @@ impl<'p> Explore<'p> {
             next_look: 0,
             past: Past::default(),
         };
-        frontier.add(node, Place::default());
+        frontier.add(node, Rank::default());
         let mut reasons = Vec::new();
         if uses_arguments(program) {
             let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
@@ -119,16 +123,18 @@ impl<'p> Explore<'p> {
             coverage: Coverage::new(program),
             seen: Seen::default(),
             reasons,
-            counts: Counts::default(),
+            counts: ExploreCounts::default(),
             held: Vec::new(),
             ended: Vec::new(),
             tree: settings.keep_tree.then(Tree::begin),
+            heard: Heard::default(),
+            telling: Telling::default(),
             settings,
         })
     }
 
-    pub fn counts(&self) -> Counts {
-        Counts { alive: self.frontier.alive() as u64, ..self.counts.clone() }
+    pub fn counts(&self) -> ExploreCounts {
+        ExploreCounts { alive: self.frontier.alive() as u64, ..self.counts.clone() }
     }
 
     /// The paths that have ended since the last call, wherever that was, but for those that an assumption has ended,
@@ -140,6 +146,7 @@ impl<'p> Explore<'p> {
     /// Gives up a path that waits.
     pub fn take_waiting(&mut self) -> Option<Walked> {
         let node = self.frontier.next()?;
+        self.telling.cut(&mut self.machine, &node);
         self.frontier.end(node.leaf);
         Some(self.walked(&node))
     }
@@ -147,6 +154,31 @@ impl<'p> Explore<'p> {
     fn walked(&self, node: &Node) -> Walked {
         let inputs = node.inputs.under(&self.machine.pool, &node.model);
         Walked { inputs, instructions: node.state.instructions }
+    }
+
+    /// Works until there is something to say, or for a while.
+    fn work(&mut self, budget: &Budget) -> Progress {
+        let begun = Instant::now();
+        self.machine.ended = Some(budget.watch());
+        loop {
+            if begun.elapsed() > REPORT {
+                return Progress::More;
+            }
+            if let Some(reason) = budget.exceeded() {
+                let mut reasons = vec![reason];
+                reasons.append(&mut self.reasons.clone());
+                return Progress::Done(Outcome::Unknown(reasons));
+            }
+            let Some(node) = self.frontier.next() else {
+                return Progress::Done(match self.reasons.is_empty() {
+                    true => Outcome::Proved(self.proof()),
+                    false => Outcome::Unknown(self.reasons.clone()),
+                });
+            };
+            if let Next::Violated(violation) = self.follow(node, budget) {
+                return Progress::Done(Outcome::Violated(violation));
+            }
+        }
     }
 
     /// Runs a node until it ends, forks, or has had its turn.
@@ -166,9 +198,9 @@ impl<'p> Explore<'p> {
             }
             node.state.meeting = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
             let inputs = std::mem::take(&mut node.inputs);
-            let mut world = World { program: self.program, inputs, prescribed: &self.settings.prescribed };
-            let stop = self.machine.run(&mut node.state, &mut world, TURN - used);
-            node.inputs = world.inputs;
+            let mut host = SymbolicHost { program: self.program, inputs, prescribed: &self.settings.prescribed };
+            let stop = self.machine.run(&mut node.state, &mut host, TURN - used);
+            node.inputs = host.inputs;
             self.counts.instructions += node.state.instructions - before;
             let stop = self.take_assumptions(&mut node).unwrap_or(stop);
             match self.deal(node, stop) {
@@ -182,6 +214,9 @@ impl<'p> Explore<'p> {
 
     /// A node is at the head of a loop. Is there something to see that no step would stop at?
     fn look(&mut self, mut node: Node, budget: &Budget) -> Next {
+        for condition in self.heard.here(&mut self.machine, &mut self.evaluator, &node) {
+            node.trail = node.trail.with(&mut self.machine.pool, condition);
+        }
         if node.state.instructions < node.next_look {
             return Next::On(node);
         }
@@ -256,6 +291,10 @@ impl<'p> Explore<'p> {
                 self.cut(node, reason)
             }
             Turn::Violated(property, stop) => self.violated(node, property, stop, Shows::Stopping),
+            Turn::Cut(reason @ (Reason::Undefined { .. } | Reason::Unsupported { .. })) => {
+                self.telling.failed(&mut self.machine, &node);
+                self.leave(node, reason)
+            }
             Turn::Cut(reason) => self.cut(node, reason),
         }
     }
@@ -276,6 +315,10 @@ impl<'p> Explore<'p> {
 
     /// Goes both ways of a condition where both are possible.
     fn branch(&mut self, mut node: Node, condition: TermId, yes: Decision, no: Decision) -> Next {
+        if let Some(truth) = self.heard.side(&mut self.machine, &node) {
+            node.state.decided.push(if truth { yes } else { no });
+            return Next::On(node);
+        }
         self.counts.queries += 1;
         let pool = &mut self.machine.pool;
         let check = self.chain.check(pool, node.trail.path(), Some(&node.model), condition);
@@ -323,14 +366,14 @@ impl<'p> Explore<'p> {
     }
 
     fn add(&mut self, node: Node) {
-        let place = self.place_of(&node);
-        self.frontier.add(node, place);
+        let rank = self.rank_of(&node);
+        self.frontier.add(node, rank);
     }
 
     /// Where a node waits, as far as searches want to know.
-    fn place_of(&mut self, node: &Node) -> Place {
+    fn rank_of(&mut self, node: &Node) -> Rank {
         let (position, distance) = self.frontier.needs();
-        Place {
+        Rank {
             position: if position { self.machine.position(&node.state) } else { Vec::new() },
             distance: if distance { self.coverage.distance(&mut self.machine, &node.state) } else { 0 },
         }
@@ -344,13 +387,13 @@ impl<'p> Explore<'p> {
             self.add(node);
             return Next::Done;
         }
-        let place = Place { position: self.machine.position(&node.state), ..self.place_of(&node) };
+        let rank = Rank { position: self.machine.position(&node.state), ..self.rank_of(&node) };
         loop {
             let (machine, sensitivity) = (&mut self.machine, self.sensitivity.as_ref());
             let wanted = |other: &Node| {
                 sensitivity.is_none_or(|sensitivity| merge::is_worth_it(machine, sensitivity, other, &node))
             };
-            let Some(other) = self.frontier.met(&place.position, wanted) else { break };
+            let Some(other) = self.frontier.met(&rank.position, wanted) else { break };
             let unseen = node.unseen;
             match merge::join(&mut self.machine, &other, &node) {
                 Some(joined) => {
@@ -362,7 +405,7 @@ impl<'p> Explore<'p> {
                 None => self.add(other),
             }
         }
-        self.frontier.meet(node, place);
+        self.frontier.meet(node, rank);
         Next::Done
     }
 
@@ -373,6 +416,7 @@ impl<'p> Explore<'p> {
                 return self.gave_up(node, why);
             }
             let place = self.place(&node);
+            self.telling.cut(&mut self.machine, &node);
             self.note(Reason::Solver { why: why.to_string(), place });
             // Nothing follows from the path about this condition, so it has to be said.
             node.trail = node.trail.with(&mut self.machine.pool, condition);
@@ -400,6 +444,7 @@ impl<'p> Explore<'p> {
     }
 
     fn violated_by(&mut self, node: Node, property: Property, stop: Stop, inputs: Vec<Input>, shows: Shows) -> Next {
+        self.telling.failed(&mut self.machine, &node);
         let here = self.machine.span(&node.state);
         let span = self.machine.user_span(&node.state, here);
         let violation = Box::new(Violation { property, stop: stop.clone(), span, inputs, shows });
@@ -434,6 +479,11 @@ impl<'p> Explore<'p> {
 
     /// A path ends that should have gone on.
     fn cut(&mut self, node: Node, reason: Reason) -> Next {
+        self.telling.cut(&mut self.machine, &node);
+        self.leave(node, reason)
+    }
+
+    fn leave(&mut self, node: Node, reason: Reason) -> Next {
         self.counts.cut += 1;
         self.end(&node, End::Cut(&reason));
         self.note(reason);
@@ -442,6 +492,9 @@ impl<'p> Explore<'p> {
 
     /// Nothing follows on a node.
     fn end(&mut self, node: &Node, how: End) {
+        if matches!(how, End::Exited | End::Aborted | End::Covered | End::Cut(_)) {
+            self.telling.ended(&mut self.machine, node);
+        }
         if self.settings.keep_ended && matches!(how, End::Exited | End::Aborted | End::Covered | End::Cut(_)) {
             self.ended.push(self.walked(node));
         }
@@ -452,7 +505,7 @@ impl<'p> Explore<'p> {
     }
 
     fn proof(&self) -> Proof {
-        let Counts { paths, assumed, covered, joins, .. } = self.counts;
+        let ExploreCounts { paths, assumed, covered, joins, .. } = self.counts;
         let grounds = [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins)];
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
@@ -473,6 +526,7 @@ impl Engine for Explore<'_> {
     fn settle(&mut self, settled: &PropertySet) {
         self.properties = self.properties.without(settled);
         heed(&mut self.machine, &self.properties);
+        self.heard.forget(&mut self.machine);
         let (free, held) =
             std::mem::take(&mut self.held).into_iter().partition(|(property, _)| settled.contains(*property));
         self.held = held;
@@ -498,7 +552,7 @@ impl Engine for Explore<'_> {
     }
 
     fn activity(&self) -> Activity {
-        let Counts { paths, assumed, covered, instructions, queries, .. } = self.counts;
+        let ExploreCounts { paths, assumed, covered, instructions, queries, .. } = self.counts;
         Activity {
             paths: paths + assumed + covered,
             states: self.frontier.alive() as u64,
@@ -508,27 +562,22 @@ impl Engine for Explore<'_> {
         }
     }
 
-    fn advance(&mut self, budget: &Budget) -> Progress {
-        let begun = Instant::now();
-        self.machine.ended = Some(budget.watch());
-        loop {
-            if begun.elapsed() > REPORT {
-                return Progress::More;
+    fn name(&self) -> String {
+        self.settings.name()
+    }
+
+    fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
+        self.heard.hear(&mut self.machine, facts);
+        let progress = self.work(budget);
+        let is_over = self.frontier.alive() == 0;
+        // Where inputs are prescribed, other runs are not looked at.
+        if self.settings.prescribed.inputs.is_empty() {
+            if is_over && matches!(progress, Progress::Done(Outcome::Unknown(_))) {
+                let each = self.counts.covered == 0 && self.counts.joins == 0;
+                self.telling.finished(&self.machine, &self.properties, each);
             }
-            if let Some(reason) = budget.exceeded() {
-                let mut reasons = vec![reason];
-                reasons.append(&mut self.reasons.clone());
-                return Progress::Done(Outcome::Unknown(reasons));
-            }
-            let Some(node) = self.frontier.next() else {
-                return Progress::Done(match self.reasons.is_empty() {
-                    true => Outcome::Proved(self.proof()),
-                    false => Outcome::Unknown(self.reasons.clone()),
-                });
-            };
-            if let Next::Violated(violation) = self.follow(node, budget) {
-                return Progress::Done(Outcome::Violated(violation));
-            }
+            self.telling.take().into_iter().for_each(|fact| facts.say(fact));
         }
+        progress
     }
 }

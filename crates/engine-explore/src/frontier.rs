@@ -7,7 +7,7 @@
 //! search took is skipped.
 
 use crate::node::Node;
-use crate::settings::Search;
+use crate::settings::SearchOrder;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// A place in the tree of forks.
@@ -57,9 +57,9 @@ enum Order {
     RandomPath,
 }
 
-/// Where a node waits.
+/// What decides when a node that waits goes on.
 #[derive(Clone, Default)]
-pub struct Place {
+pub struct Rank {
     /// In the order of execution; see `Machine::position`.
     pub position: Vec<u32>,
     /// From code that is new.
@@ -84,15 +84,15 @@ const ATTEMPTS: usize = 16;
 const OFFERED: usize = 8;
 
 impl Frontier {
-    pub fn new(searches: &[Search], seed: u64) -> Frontier {
-        let order = |search: &Search| match search {
-            Search::Program => Order::Program(BTreeMap::new()),
-            Search::Depth => Order::Depth(Vec::new()),
-            Search::Breadth => Order::Breadth(VecDeque::new()),
-            Search::RandomPath => Order::RandomPath,
-            Search::Coverage => Order::Coverage(BTreeMap::new()),
+    pub fn new(searches: &[SearchOrder], seed: u64) -> Frontier {
+        let order = |search: &SearchOrder| match search {
+            SearchOrder::Program => Order::Program(BTreeMap::new()),
+            SearchOrder::Depth => Order::Depth(Vec::new()),
+            SearchOrder::Breadth => Order::Breadth(VecDeque::new()),
+            SearchOrder::RandomPath => Order::RandomPath,
+            SearchOrder::Coverage => Order::Coverage(BTreeMap::new()),
         };
-        let mut kinds: Vec<Search> = Vec::new();
+        let mut kinds: Vec<SearchOrder> = Vec::new();
         let mut turns = Vec::new();
         for search in searches {
             let known = kinds.iter().position(|kind| kind == search);
@@ -145,15 +145,15 @@ impl Frontier {
         }
     }
 
-    /// A node waits at a place; see `needs`.
-    pub fn add(&mut self, node: Node, place: Place) {
-        self.wait(node, place);
+    /// A node waits; see `needs`.
+    pub fn add(&mut self, node: Node, rank: Rank) {
+        self.wait(node, rank);
     }
 
     /// A node waits where others may come by.
-    pub fn meet(&mut self, node: Node, place: Place) {
-        let position = place.position.clone();
-        let ticket = self.wait(node, place);
+    pub fn meet(&mut self, node: Node, rank: Rank) {
+        let position = rank.position.clone();
+        let ticket = self.wait(node, rank);
         self.meetings.entry(position).or_default().push(ticket);
     }
 
@@ -183,7 +183,7 @@ impl Frontier {
         (any(|order| matches!(order, Order::Program(_))), any(|order| matches!(order, Order::Coverage(_))))
     }
 
-    fn wait(&mut self, node: Node, at: Place) -> Ticket {
+    fn wait(&mut self, node: Node, rank: Rank) -> Ticket {
         let place = node.leaf.0;
         let branch = &mut self.tree[place as usize];
         branch.age += 1;
@@ -191,8 +191,8 @@ impl Frontier {
         let ticket = (place, branch.age);
         for search in &mut self.searches {
             match search {
-                Order::Program(map) => map.entry(at.position.clone()).or_default().push(ticket),
-                Order::Coverage(map) => map.entry(at.distance).or_default().push(ticket),
+                Order::Program(map) => map.entry(rank.position.clone()).or_default().push(ticket),
+                Order::Coverage(map) => map.entry(rank.distance).or_default().push(ticket),
                 Order::Depth(stack) => stack.push(ticket),
                 Order::Breadth(queue) => queue.push_back(ticket),
                 Order::RandomPath => {}

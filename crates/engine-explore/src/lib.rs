@@ -9,6 +9,8 @@
 //! | `sensitivity`| what joining two states would cost later                            |
 //! | `past`       | states that a path has been in before                               |
 //! | `endless`    | runs without end, found by running                                  |
+//! | `tell`       | what the other engines are told                                     |
+//! | `heard`      | what is made of their facts                                         |
 //! | `coverage`   | how far a state is from new code                                    |
 //! | `tree`       | the tree of forks, for people                                       |
 //! | `settings`   | search, limits                                                      |
@@ -21,13 +23,15 @@ mod coverage;
 mod endless;
 mod explore;
 mod frontier;
+mod heard;
 mod merge;
 mod node;
 mod past;
 mod sensitivity;
 mod settings;
+mod tell;
 mod tree;
 
-pub use counts::Counts;
+pub use counts::ExploreCounts;
 pub use explore::{Explore, Walked};
-pub use settings::{Merge, Search, Settings};
+pub use settings::{Merge, SearchOrder, Settings};

@@ -7,7 +7,7 @@
 //! passed to a function counts as what the function does with it.
 
 use ir::{Body, Callee, Constant, Def, EntityRef, Function, Global, Op, Program, Terminator, Value, Variable};
-use machine::{ObjectKind, Place};
+use machine::{Holder, ObjectKind};
 use std::collections::{HashMap, HashSet};
 
 pub struct Sensitivity {
@@ -65,11 +65,11 @@ impl Sensitivity {
         all
     }
 
-    /// Branches that depend on what is at a place.
-    pub fn of(&self, place: Place) -> u32 {
-        match place {
-            Place::Register(function, value) => self.values.get(&function).map_or(0, |values| values[value.index()]),
-            Place::Object(kind) => {
+    /// Branches that depend on what a register or an object holds.
+    pub fn of(&self, holder: Holder) -> u32 {
+        match holder {
+            Holder::Register(function, value) => self.values.get(&function).map_or(0, |values| values[value.index()]),
+            Holder::Object(kind) => {
                 let object = match kind {
                     ObjectKind::Global(global) => Object::Global(global),
                     ObjectKind::Stack { function, variable } => Object::Local(function, variable),

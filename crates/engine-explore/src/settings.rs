@@ -5,7 +5,7 @@ use engine::{Asked, Engine, Plan, Prescribed, Reason, Subject};
 
 #[derive(Clone, Debug)]
 pub struct Settings {
-    pub search: Vec<Search>,
+    pub search: Vec<SearchOrder>,
     pub merge: Merge,
     pub seed: u64,
     /// Instructions on one path.
@@ -33,7 +33,7 @@ pub enum Merge {
 
 /// Which state goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Search {
+pub enum SearchOrder {
     /// The one that is furthest behind in the program: states meet where ways do.
     Program,
     /// The one that forked last.
@@ -91,30 +91,30 @@ impl Merge {
 
 impl Settings {
     /// The searches that suit a way of merging.
-    pub fn usual_search(merge: Merge) -> Vec<Search> {
+    pub fn usual_search(merge: Merge) -> Vec<SearchOrder> {
         match merge {
-            Merge::Never => vec![Search::Depth, Search::RandomPath, Search::Coverage],
-            Merge::Always => vec![Search::Program],
+            Merge::Never => vec![SearchOrder::Depth, SearchOrder::RandomPath, SearchOrder::Coverage],
+            Merge::Always => vec![SearchOrder::Program],
             // Now and then one that is out of order, or an endless loop would keep everything behind it waiting.
             Merge::Auto => {
-                let mut searches = vec![Search::Program; 15];
-                searches.push(Search::RandomPath);
+                let mut searches = vec![SearchOrder::Program; 15];
+                searches.push(SearchOrder::RandomPath);
                 searches
             }
         }
     }
 }
 
-impl Search {
-    pub const NAMES: [(&'static str, Search); 5] = [
-        ("program", Search::Program),
-        ("depth", Search::Depth),
-        ("breadth", Search::Breadth),
-        ("random-path", Search::RandomPath),
-        ("coverage", Search::Coverage),
+impl SearchOrder {
+    pub const NAMES: [(&'static str, SearchOrder); 5] = [
+        ("program", SearchOrder::Program),
+        ("depth", SearchOrder::Depth),
+        ("breadth", SearchOrder::Breadth),
+        ("random-path", SearchOrder::RandomPath),
+        ("coverage", SearchOrder::Coverage),
     ];
 
-    pub fn named(name: &str) -> Option<Search> {
-        Search::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, search)| search)
+    pub fn named(name: &str) -> Option<SearchOrder> {
+        SearchOrder::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, search)| search)
     }
 }

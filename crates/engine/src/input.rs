@@ -3,7 +3,7 @@
 use bits::Bits;
 use ir::{Span, Type, Variable};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Input {
     pub source: InputSource,
     pub ty: Type,

@@ -6,6 +6,10 @@
 //! | `subject`  | what is searched, and what is known of it beforehand       |
 //! | `outcome`  | its answers: violated, proved, unknown                     |
 //! | `proof`    | what a proof rests on                                      |
+//! | `facts`    | what engines tell each other, and its laws                 |
+//! | `predicate`| what holds at a place of the program, as data              |
+//! | `sites`    | where a run may fail, and when facts settle what is asked  |
+//! | `board`    | where facts are said and heard                             |
 //! | `account`  | what an engine has done, as data                           |
 //! | `property` | which stops violate what                                   |
 //! | `input`    | the inputs of a run, in order                              |
@@ -19,14 +23,18 @@
 
 mod account;
 mod assume;
+mod board;
 mod budget;
 mod cover;
 mod engine;
+mod facts;
 mod input;
 mod outcome;
+mod predicate;
 mod proof;
 mod property;
 mod reason;
+mod sites;
 mod subject;
 mod symbols;
 mod turn;
@@ -36,12 +44,16 @@ pub use crate::engine::{Asked, Engine, Plan, Progress};
 pub use crate::property::{heed, property_of};
 pub use ::property::{Property, PropertySet};
 pub use account::{Account, Activity, Chart, Count, GraphNode, GraphPicture, TreeNode, TreePicture, Visited};
+pub use board::{Board, Facts};
 pub use budget::{resident_bytes, Budget};
 pub use cover::{Look, Seen};
+pub use facts::{Fact, FactKind, Scope, Site, Stated};
 pub use input::{Input, InputSource, Prescribed};
 pub use outcome::{Outcome, Shows, Violation};
+pub use predicate::{Predicate, Slot};
 pub use proof::{Ground, Proof};
 pub use reason::{place, Reason};
+pub use sites::{ahead, can_settle, Ledger, Sites};
 pub use subject::{Pointers, Subject};
-pub use symbols::{uses_arguments, without_sorts, Inputs, World};
+pub use symbols::{uses_arguments, without_sorts, Inputs, SymbolicHost};
 pub use turn::{here, turn, undefined, Over, Turn};

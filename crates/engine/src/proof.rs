@@ -2,6 +2,7 @@
 //!
 //! A proof is plain data. It crosses threads, and ends up in reports.
 
+use crate::facts::FactKind;
 use property::PropertySet;
 use std::fmt;
 
@@ -31,6 +32,8 @@ pub enum Ground {
     Closed(u64),
     /// Checks that always hold by the ranges of values, and were removed before the search.
     Ranges(u64),
+    /// Facts that another engine has said.
+    Facts { kind: FactKind, by: String, count: u64 },
     /// Only a slice was searched: instructions before and after.
     Slice { before: u64, after: u64 },
 }
@@ -45,6 +48,7 @@ impl fmt::Display for Ground {
             Ground::Clauses(count) => write!(f, "{count} sets of edges that no run takes together"),
             Ground::Closed(count) => write!(f, "{count} loops closed by induction"),
             Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
+            Ground::Facts { kind, by, count } => write!(f, "{count} {kind}, said by {by}"),
             Ground::Slice { before, after } => write!(f, "a slice of {after} of {before} instructions"),
         }
     }
@@ -60,7 +64,8 @@ impl Proof {
             | Ground::Covered(count)
             | Ground::Clauses(count)
             | Ground::Closed(count)
-            | Ground::Ranges(count) => *count > 0,
+            | Ground::Ranges(count)
+            | Ground::Facts { count, .. } => *count > 0,
         };
         let rests_on = rests_on.into_iter().filter(counts).collect();
         Proof { engine: engine.into(), of, rests_on }

@@ -67,6 +67,19 @@ impl Inputs {
         list
     }
 
+    /// The symbols of those from this number on, in the order of asking, with what each was asked for. On paths that were not joined since.
+    pub fn symbols_since(&self, first: usize) -> Vec<(TermId, InputSource, Type, Span)> {
+        let mut list = Vec::new();
+        let mut next = self;
+        while next.count() > first {
+            let Some(Asked::Input { symbol, source, ty, span, before, .. }) = next.last.as_deref() else { break };
+            list.push((*symbol, source.clone(), *ty, *span));
+            next = before;
+        }
+        list.reverse();
+        list
+    }
+
     /// How many were asked for.
     pub fn count(&self) -> usize {
         self.count as usize
@@ -186,14 +199,14 @@ fn identity(name: &str, source: &InputSource, number: u32, sort: Sort) -> String
     format!("{name}#{number}:{kind} {sort}")
 }
 
-/// The world of a path: every input that is not prescribed is a symbol.
-pub struct World<'p> {
+/// The host of a path: every input that is not prescribed is a symbol.
+pub struct SymbolicHost<'p> {
     pub program: &'p Program,
     pub inputs: Inputs,
     pub prescribed: &'p Prescribed,
 }
 
-impl Host for World<'_> {
+impl Host for SymbolicHost<'_> {
     fn input(&mut self, pool: &mut Pool, request: Request) -> Result<Value, Stop> {
         let model = self.program.data_model;
         let sort = match request.ty {

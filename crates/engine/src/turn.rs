@@ -6,10 +6,8 @@
 
 use crate::property::property_of;
 use crate::reason::{place, Reason};
-use ir::Program;
 use machine::{Decision, Machine, State, Stop};
 use property::{Property, PropertySet};
-use std::sync::Arc;
 use term::{Evaluator, Model, TermId, Value};
 
 /// What the engine has to do with a path that stopped.
@@ -47,7 +45,7 @@ pub fn turn(
     machine: &mut Machine,
     evaluator: &mut Evaluator,
     state: &State,
-    model: &Arc<Model>,
+    model: &Model,
     properties: &PropertySet,
     stop: Stop,
 ) -> Turn {
@@ -99,8 +97,7 @@ pub fn undefined(machine: &mut Machine, state: &State, stop: &Stop) -> Reason {
 pub fn here(machine: &mut Machine, state: &State) -> String {
     let span = machine.span(state);
     let span = machine.user_span(state, span);
-    let program: &Program = machine.program;
-    place(program, span)
+    place(machine.program, span)
 }
 
 /// Is it a signal that ends a native run at once, and is memory not what is asked about?

@@ -9,7 +9,7 @@ use machine::{Machine, ObjectKind, Pointer, State, Value};
 const DEEPEST: usize = 32;
 
 /// What a pointer points to, by name.
-pub(crate) struct Place {
+pub(crate) struct Pointee {
     /// `list[2].next`
     pub text: String,
     /// The type of what is there, where it is known.
@@ -71,15 +71,15 @@ fn pointer_text(machine: &Machine, state: &State, pointer: Pointer) -> String {
     };
     match object.kind {
         ObjectKind::Function(function) => machine.program.functions[function].name.clone(),
-        _ => format!("&{}", place(machine, state, pointer, None).text),
+        _ => format!("&{}", pointee(machine, state, pointer, None).text),
     }
 }
 
 /// What lies at a pointer; `bytes` is how much of it is meant, where that is known.
-pub(crate) fn place(machine: &Machine, state: &State, pointer: Pointer, bytes: Option<u64>) -> Place {
+pub(crate) fn pointee(machine: &Machine, state: &State, pointer: Pointer, bytes: Option<u64>) -> Pointee {
     let program = machine.program;
     let offset = pointer.offset;
-    let unknown = |text: String| Place { text, ty: None };
+    let unknown = |text: String| Pointee { text, ty: None };
     let Some(object) = state.memory.object(pointer.object) else { return unknown("nothing".into()) };
     let named = |variable: Variable| {
         let data = &program.variables[variable];
@@ -118,7 +118,7 @@ fn displaced(name: &str, offset: i64) -> String {
 }
 
 /// Goes into arrays, structs and unions until what is left has the size that is meant.
-fn inner(program: &Program, mut text: String, ty: CType, mut offset: u64, bytes: Option<u64>) -> Place {
+fn inner(program: &Program, mut text: String, ty: CType, mut offset: u64, bytes: Option<u64>) -> Pointee {
     let mut ty = resolve(program, ty);
     for _ in 0..DEEPEST {
         let next = match &program.ctypes[ty] {
@@ -149,7 +149,7 @@ fn inner(program: &Program, mut text: String, ty: CType, mut offset: u64, bytes:
         ty = resolve(program, next);
     }
     let exact = offset == 0 && bytes.is_none_or(|bytes| size(program, ty) == Some(bytes));
-    Place { text: displaced(&text, offset as i64), ty: exact.then_some(ty) }
+    Pointee { text: displaced(&text, offset as i64), ty: exact.then_some(ty) }
 }
 
 /// The type behind typedefs.

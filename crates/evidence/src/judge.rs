@@ -190,6 +190,9 @@ fn hidden(violation: &Violation) -> Option<&'static str> {
                 "no sanitizer looks at a pointer that leaves its object, as long as its address does not wrap",
             );
         }
+        Stop::Violated(CheckKind::ArraySize) => {
+            return Some("UndefinedBehaviorSanitizer looks at how many elements an array has, not at its size")
+        }
         Stop::Violated(CheckKind::OtherObject) => return Some("no sanitizer asks which objects pointers point into"),
         Stop::Violated(CheckKind::Promise) => return Some("no sanitizer looks at what the compiler is told to assume"),
         Stop::Violated(CheckKind::Alignment) => return Some("it depends on where the object lies"),

@@ -7,7 +7,6 @@
 //! | `trace`, `record`, `scope`, `split`, `c_text`                | a run in terms of C                                      |
 //! | `native`, `judge`, `end`                                     | a native run, and what it shows                          |
 //! | `harness`, `environment`, `script`, `compile`                | `replay.c`, `replay.sh`, and how both are compiled       |
-//! | `whole`                                                      | violations of a slice, in the whole program              |
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`        | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `witness`, `witness_read`, `waypoints`, `passage`            | witnesses: the format, and how one is made of a run      |
@@ -43,7 +42,6 @@ mod testcase;
 mod testcomp;
 mod trace;
 mod waypoints;
-mod whole;
 mod witness;
 mod witness_read;
 mod world;
@@ -54,16 +52,16 @@ pub use follow::{fits, guide, Guide};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, scratch_prefix, Native, NativeLimits, NativeReplay, NativeRuns};
 pub use number::parse as parse_number;
+pub use record::{record, Record};
 pub use replace::{write_file, write_whole};
-pub use replay::{describe, replay, Mismatch, Replay};
+pub use replay::{describe, replay, replay_slice, run, violated_with, Mismatch, Replay};
 pub use rerun::rerun;
 pub use sources::{sha256, Sources};
 pub use suite::{may_write_suite, write_suite, Suite, Test};
 pub use testcase::inputs_json;
 pub use testcomp::{metadata, test_case, Covers, Metadata};
-pub use trace::{trace, Call, Change, Event, Step, Trace};
+pub use trace::{Call, Change, Event, Step, Trace};
 pub use waypoints::{assumptions, correctness_witness, violation_witness};
-pub use whole::{in_whole, violated_with};
 pub use witness::*;
 pub use witness_read::read_witness;
 pub use world::{Limits, World};

@@ -7,9 +7,9 @@
 use crate::compile::{object_name, sanitizer_settings, watches_addresses, Inline, Plan, COMPILER, MEMORY_SANITIZER};
 use crate::harness::{harness, Unresolved};
 use crate::judge::{judge, Expected};
-use crate::replay::ends_in_library;
+use crate::replay::Replay;
 use crate::script::script;
-use crate::world::{Limits, World};
+use crate::world::World;
 use engine::{Property, Shows, Violation};
 use ir::{DataModel, Program};
 use machine::{Fault, ObjectKind, Problem, Status, Stop};
@@ -100,10 +100,12 @@ impl fmt::Display for Native {
     }
 }
 
-/// Compiles and runs the program on the violation's inputs. `files` and `options` are what it was lowered with.
+/// Compiles and runs the program on the violation's inputs, as the machine did in `replay`. `files` and `options` are what it was lowered
+/// with.
 pub fn native(
     program: &Program,
     violation: &Violation,
+    replay: &Replay,
     files: &[PathBuf],
     options: &lower::Options,
     world: &World,
@@ -129,7 +131,7 @@ pub fn native(
         _ => match build_and_run(program, violation, world, limits, &mut plan, &mut unresolved) {
             Ok(ran) => {
                 unguarded = ran.unguarded;
-                conclude(&ran, program, violation, world, limits.time)
+                conclude(&ran, program, violation, replay, limits.time)
             }
             Err(why) => Native::CouldNotRun(why),
         },
@@ -161,11 +163,10 @@ fn build_and_run(
 }
 
 /// What a run shows. No sanitizer sees all that functions of the C library do, so what happens there is the machine's to say.
-fn conclude(ran: &Ran, program: &Program, violation: &Violation, world: &World, time: Duration) -> Native {
+fn conclude(ran: &Ran, program: &Program, violation: &Violation, replay: &Replay, time: Duration) -> Native {
     let answer = judge(ran, violation.into(), time);
-    let limits = Limits { time, ..Limits::default() };
     match answer {
-        Native::NotConfirmed(_) if ends_in_library(program, violation, world, &limits) => {
+        Native::NotConfirmed(_) if replay.in_library => {
             let hidden = Some("it is inside of a function of the C library, which sanitizers do not watch as a whole");
             judge(ran, Expected { hidden, ..violation.into() }, time)
         }

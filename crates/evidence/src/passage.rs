@@ -4,14 +4,11 @@
 //! condition. Where that is not plain (short circuits, macros, statements within statements) it is left out, and so are
 //! all branches of a long run.
 
-use crate::replay::{begin_watching, run_to_end, Mismatch};
+use crate::replay::Replay;
 use crate::sources::Sources;
-use crate::world::{Limits, Recording, Supply, World};
 use engine::{Input, Shows, Violation};
 use ir::{Block, Function, Program, Span, Terminator};
-use machine::Stop;
 use std::collections::HashMap;
-use std::time::Instant;
 
 /// Something that happens on the way.
 #[derive(Clone, Debug)]
@@ -32,65 +29,62 @@ pub(crate) enum What {
     },
 }
 
-/// Instructions of a run of which every branch is looked at.
-const LONGEST: u64 = 1_000_000;
-
 /// Branches that a witness has room for; with more it has none.
 const MOST_BRANCHES: usize = 1000;
 
-pub(crate) fn passage(
-    program: &Program,
-    violation: &Violation,
-    world: &World,
-    sources: &Sources,
-    limits: &Limits,
-) -> Result<Vec<Passed>, Mismatch> {
-    let (first, last) = match violation.shows {
-        Shows::Stopping => (u64::MAX, u64::MAX),
-        Shows::After(instructions) => (u64::MAX, instructions),
-        Shows::Recurring { first, second, .. } => (first, second),
-    };
-    let (mut machine, mut state) = begin_watching(program, violation, world)?;
-    let mut supply = Supply::new(program, &violation.inputs, world, Recording::On);
-    let mut sides = Sides { program, sources, known: HashMap::new() };
-    let mut passed = Vec::new();
-    let mut begun: HashMap<u64, (Function, Block)> = HashMap::new();
-    let deadline = limits.deadline();
-    let mut branches = 0;
-    loop {
-        let again = state.instructions >= first;
-        if let Some(block) = machine.block_begun(&state) {
-            let here = (state.frame.function, block);
-            if let Some((function, before)) = begun.insert(state.frame.serial, here) {
-                if let Some((span, holds)) = sides.taken(function, before, block) {
-                    passed.push(Passed { what: What::Branch { function, span, holds }, again });
-                    branches += 1;
-                }
-            }
+/// Collects what a run passes, block by block.
+pub(crate) struct Passage<'a> {
+    sides: Sides<'a>,
+    passed: Vec<Passed>,
+    /// The block that each call was last seen to begin.
+    begun: HashMap<u64, (Function, Block)>,
+    branches: usize,
+    /// Instructions after which everything happens again and again.
+    first: u64,
+    again: bool,
+}
+
+impl<'a> Passage<'a> {
+    /// Of the program as it was searched.
+    pub fn new(program: &'a Program, sources: &'a Sources, violation: &Violation) -> Passage<'a> {
+        let first = match violation.shows {
+            Shows::Recurring { first, .. } => first,
+            Shows::Stopping | Shows::After(_) => u64::MAX,
+        };
+        let sides = Sides { program, sources, known: HashMap::new() };
+        Passage { sides, passed: Vec::new(), begun: HashMap::new(), branches: 0, first, again: false }
+    }
+
+    /// A call is about to run a block, after so many instructions.
+    pub fn block(&mut self, call: u64, function: Function, block: Block, instructions: u64) {
+        self.again = instructions >= self.first;
+        let Some((function, before)) = self.begun.insert(call, (function, block)) else { return };
+        if self.branches > MOST_BRANCHES {
+            return;
         }
-        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || branches > MOST_BRANCHES || state.instructions >= LONGEST.min(last) {
-            break;
-        }
-        let ended = machine.run(&mut state, &mut supply, 1);
-        let answered = supply.answered.drain(..);
-        passed.extend(answered.map(|input| Passed { what: What::Input(input), again }));
-        if ended != Stop::Paused {
-            return Ok(passed);
+        if let Some((span, holds)) = self.sides.taken(function, before, block) {
+            self.passed.push(Passed { what: What::Branch { function, span, holds }, again: self.again });
+            self.branches += 1;
         }
     }
-    if state.instructions >= last {
-        return Ok(passed);
+
+    /// Inputs that were handed out while that block ran.
+    pub fn inputs(&mut self, answered: &[Input]) {
+        let again = self.again;
+        self.passed.extend(answered.iter().map(|input| Passed { what: What::Input(input.clone()), again }));
     }
-    // Too long to be looked at: its inputs alone.
-    let (mut machine, mut state) = begin_watching(program, violation, world)?;
-    let mut supply = Supply::new(program, &violation.inputs, world, Recording::On);
-    let until = |instructions: u64| Limits { instructions: instructions.min(limits.instructions), ..*limits };
-    run_to_end(&mut machine, &mut state, &mut supply, &until(first.min(last)));
-    let once = supply.answered.len();
-    run_to_end(&mut machine, &mut state, &mut supply, &until(last));
-    let inputs = supply.answered.into_iter().enumerate();
-    Ok(inputs.map(|(index, input)| Passed { what: What::Input(input), again: index >= once }).collect())
+
+    /// Everything, unless it is too much.
+    pub fn finish(self) -> Option<Vec<Passed>> {
+        (self.branches <= MOST_BRANCHES).then_some(self.passed)
+    }
+}
+
+/// The inputs of a run alone.
+pub(crate) fn inputs_of(replay: &Replay) -> Vec<Passed> {
+    let passed =
+        |(index, input): (usize, &Input)| Passed { what: What::Input(input.clone()), again: index >= replay.once };
+    replay.inputs.iter().enumerate().map(passed).collect()
 }
 
 /// Which edge of a block means that a condition holds.

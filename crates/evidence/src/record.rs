@@ -1,70 +1,171 @@
-//! The observed run behind a trace: the machine, paused in front of everything that a trace shows.
+//! The observed run behind a trace and a witness: the machine, paused in front of everything that a trace shows.
 //!
 //! A block of the program was cut wherever something is shown (`split`), and with a grant of one instruction the
 //! machine pauses at the beginning of every block. What is shown is read there, before it happens.
-//! Looking costs much more than running, so only the two ends of a long run are looked at.
+//! Looking costs much more than running, so only the two ends of a long run are looked at. Where its end begins is known when it is over:
+//! states that it came by are kept, and it goes on from one of them once more.
 
 use crate::c_text;
-use crate::replay::{begin_watching, describe, run_to_end, user_place, Mismatch};
+use crate::passage::{inputs_of, Passage, Passed};
+use crate::replay::{begin_watching, describe, ended_after, user_place, Mismatch, Replay};
 use crate::scope::{Known, Scope};
+use crate::sources::Sources;
 use crate::split::split;
 use crate::trace::{Change, Event, Step, Trace, MOST_FIRST, MOST_LAST};
 use crate::world::{Limits, Recording, Supply, World};
-use engine::{Input, InputSource, Violation};
+use engine::{Input, InputSource, Shows, Violation};
 use ir::{Binding, Body, Def, Inst, Op, Program, Span, Terminator, Variable};
 use machine::{AccessKind, Machine, State, Stop, Value};
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
-/// Instructions at the two ends of a run that are looked at one by one.
+/// Instructions at the two ends of a long run that are looked at one by one; a run that is not longer than its end is not long.
 const FIRST: u64 = 100_000;
 const LAST: u64 = 1_000_000;
 
-pub(crate) fn record(
+/// A run that was looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    pub trace: Trace,
+    /// What a witness can name.
+    pub(crate) passed: Vec<Passed>,
+}
+
+/// Runs the program on the violation's inputs again, as `replay` did, and looks. Where time is up before it is over, the trace is empty.
+/// Without sources, branches are not looked at.
+pub fn record(
     program: &Program,
     violation: &Violation,
+    replay: &Replay,
     world: &World,
+    sources: Option<&Sources>,
     limits: &Limits,
-) -> Result<Trace, Mismatch> {
-    let inputs = &violation.inputs;
-    let program = &split(program);
-    let (mut machine, mut state) = begin_watching(program, violation, world)?;
-    let mut supply = Supply::new(program, inputs, world, Recording::Off);
-    let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
-    let length = state.instructions;
-
-    let (mut machine, mut state) = begin_watching(program, violation, world)?;
-    let mut supply = Supply::new(program, inputs, world, Recording::On);
-    let mut recorder = Recorder::default();
-    let deadline = limits.deadline();
-    let mut calls = 0;
-    loop {
-        let far = length.saturating_sub(LAST);
-        let skips = state.instructions > FIRST && state.instructions < far;
-        if skips {
-            recorder.begin_end();
+) -> Result<Record, Mismatch> {
+    let cut = &split(program);
+    let (machine, state) = begin_watching(cut, violation, world)?;
+    let last = match violation.shows {
+        Shows::Stopping => u64::MAX,
+        Shows::After(instructions) | Shows::Recurring { second: instructions, .. } => instructions,
+    };
+    let is_long = replay.instructions > LAST;
+    let mut observed = Observed {
+        program,
+        machine,
+        state,
+        supply: Supply::new(cut, &violation.inputs, world, Recording::On),
+        deadline: limits.deadline(),
+        cuts: 0,
+        calls: 0,
+        recorder: Recorder::default(),
+        passage: sources.filter(|_| !is_long).map(|sources| Passage::new(program, sources, violation)),
+    };
+    observed.machine.ended = ended_after(observed.deadline);
+    let is_over = match is_long {
+        false => observed.look_until(|_, instructions| instructions >= last),
+        true => {
+            observed.look_until(|_, instructions| instructions >= FIRST) && {
+                let end = observed.skip_to_end(last);
+                observed.look_until(|state, _| state.instructions >= end)
+            }
         }
-        supply.recording = if skips { Recording::Off } else { Recording::On };
-        if !skips {
-            recorder.scope.look(&mut machine, &state);
-            recorder.look(&mut machine, &state, &mut calls);
-        }
-        let running = state.frame.function;
-        let fuel = if skips { far - state.instructions } else { 1 };
-        let ended = machine.run(&mut state, &mut supply, fuel);
-        recorder.inputs(program, std::mem::take(&mut supply.answered), running);
-        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if ended != Stop::Paused || late || state.instructions >= length.saturating_add(1) {
-            break;
-        }
+    };
+    if !is_over {
+        return Ok(Record { trace: Trace::default(), passed: inputs_of(replay) });
     }
-    // A run that could go on shows what it does wrong in another way.
-    let stop = if stop == Stop::Paused { &violation.stop } else { &stop };
+    let Observed { mut machine, state, mut recorder, passage, .. } = observed;
     let here = user_place(&mut machine, &state);
     recorder.scope.look(&mut machine, &state);
     recorder.unseen = recorder.scope.refresh(&machine, &state);
-    recorder.add(program, here, user_function(program, &state), Event::Stop { what: describe(program, stop) }, vec![]);
-    Ok(recorder.finish())
+    let what = describe(program, &replay.stop);
+    recorder.add(cut, here, user_function(cut, &state), Event::Stop { what }, vec![]);
+    let passed = passage.and_then(Passage::finish);
+    Ok(Record { trace: recorder.finish(), passed: passed.unwrap_or_else(|| inputs_of(replay)) })
+}
+
+/// A run under observation.
+struct Observed<'p> {
+    /// Before it was cut.
+    program: &'p Program,
+    machine: Machine<'p>,
+    state: State,
+    supply: Supply<'p>,
+    deadline: Option<Instant>,
+    /// Jumps that were executed and that the program had not before it was cut; counted while looking.
+    cuts: u64,
+    /// The latest call that was seen.
+    calls: u64,
+    recorder: Recorder,
+    passage: Option<Passage<'p>>,
+}
+
+impl Observed<'_> {
+    /// Looks at every block until the run stops or is where it is to end, by its state and by how many instructions of the program before it
+    /// was cut were executed. False where time is up before.
+    fn look_until(&mut self, is_over: impl Fn(&State, u64) -> bool) -> bool {
+        loop {
+            self.look();
+            if is_over(&self.state, self.state.instructions - self.cuts) {
+                return true;
+            }
+            let running = self.state.frame.function;
+            let stop = self.machine.run(&mut self.state, &mut self.supply, 1);
+            let answered = std::mem::take(&mut self.supply.answered);
+            if let Some(passage) = &mut self.passage {
+                passage.inputs(&answered);
+            }
+            self.recorder.inputs(self.machine.program, answered, running);
+            if stop != Stop::Paused {
+                return true;
+            }
+            if self.is_late() {
+                return false;
+            }
+        }
+    }
+
+    fn look(&mut self) {
+        let Observed { program, machine, state, recorder, .. } = self;
+        if let Some(block) = machine.block_begun(state) {
+            let function = state.frame.function;
+            let is_cut = program.functions[function].body().is_some_and(|body| !body.blocks.is_valid(block));
+            self.cuts += u64::from(is_cut);
+            if let Some(passage) = self.passage.as_mut().filter(|_| !is_cut) {
+                passage.block(state.frame.serial, function, block, state.instructions - self.cuts);
+            }
+        }
+        recorder.scope.look(machine, state);
+        recorder.look(machine, state, &mut self.calls);
+    }
+
+    /// Runs to the end, then goes back to where the last `LAST` instructions, or a few more, are still to come. How many instructions were
+    /// executed at the end, with cuts.
+    fn skip_to_end(&mut self, last: u64) -> u64 {
+        let begun = self.state.instructions;
+        self.supply.recording = Recording::Off;
+        let mut kept = VecDeque::new();
+        loop {
+            kept.push_back((self.state.clone(), self.supply.clone()));
+            if kept.len() > 2 {
+                kept.pop_front();
+            }
+            let left = last.saturating_sub(self.state.instructions);
+            let stop = self.machine.run(&mut self.state, &mut self.supply, left.min(LAST));
+            if stop != Stop::Paused || self.is_late() || self.state.instructions >= last {
+                break;
+            }
+        }
+        let end = self.state.instructions;
+        (self.state, self.supply) = kept.pop_front().expect("the first is kept");
+        self.supply.recording = Recording::On;
+        if self.state.instructions > begun {
+            self.recorder.begin_end();
+        }
+        end
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// The nearest function on the stack of calls that is the user's.
@@ -198,11 +299,11 @@ impl Recorder {
             return;
         };
         let ty = body.ty(value);
-        let place = c_text::place(machine, state, to, Some(ty.bytes(program.data_model)));
-        let text = c_text::value(machine, state, held, ty, place.ty);
+        let pointee = c_text::pointee(machine, state, to, Some(ty.bytes(program.data_model)));
+        let text = c_text::value(machine, state, held, ty, pointee.ty);
         let valid = state.memory.check(to, ty.bytes(program.data_model), AccessKind::Write).is_ok();
-        let changes = if valid { self.scope.written(machine, state, (to, ty), held, &place) } else { vec![] };
-        let event = Event::Assign { target: place.text, value: text };
+        let changes = if valid { self.scope.written(machine, state, (to, ty), held, &pointee) } else { vec![] };
+        let event = Event::Assign { target: pointee.text, value: text };
         self.add(program, data.span, state.frame.function, event, changes);
     }
 

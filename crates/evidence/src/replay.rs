@@ -1,23 +1,31 @@
 //! Replay of a violation by the concrete machine: the same inputs must fail the same check at the same line.
 //!
+//! A violation of a slice is replayed in the whole program, with zeros for what the slice does not ask for.
+//!
 //! Soundness: a violation that does not replay is a bug of ours, and its verdict is unknown. Two checks on one line
 //! are not told apart.
 
 use crate::world::{Limits, Recording, Supply, World};
-use engine::{heed, place, property_of, Property, PropertySet, Shows, Violation};
+use engine::{heed, place, property_of, Input, Property, PropertySet, Shows, Violation};
 use ir::{CheckKind, Program, Span};
 use machine::{Fault, Host, Machine, State, Stop};
 use std::fmt;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// A run that failed as it should.
+/// A run on a violation's inputs.
 #[derive(Clone, Debug)]
 pub struct Replay {
     pub stop: Stop,
     pub span: Span,
     /// Instructions that were executed.
     pub instructions: u64,
+    /// What the program asked for, with the answers.
+    pub inputs: Vec<Input>,
+    /// So many of them come before what happens again and again; all, where nothing does.
+    pub once: usize,
+    /// It violates the property inside of a function of the C library.
+    pub in_library: bool,
 }
 
 /// What happened instead.
@@ -38,9 +46,46 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// Runs the program, as the engine ran it, on the violation's inputs.
+/// Runs the program, as the engine ran it, on the violation's inputs. An error unless they lead to the violation.
 pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
-    let ended = run(program, violation, world, limits)?;
+    shown(program, violation, run(program, violation, world, limits)?)
+}
+
+/// The same for a violation of a slice of the program. The inputs are those of the whole then.
+pub fn replay_slice(
+    program: &Program,
+    violation: &Violation,
+    world: &World,
+    limits: &Limits,
+) -> Result<Replay, Mismatch> {
+    let supply = Supply::of_slice(program, &violation.inputs, world);
+    shown(program, violation, run_with(program, violation, supply, world, limits)?)
+}
+
+/// The violation of a property in the run that some of the inputs are known of.
+pub fn violated_with(
+    program: &Program,
+    property: Property,
+    inputs: &[Input],
+    world: &World,
+    limits: &Limits,
+) -> Option<Violation> {
+    let (stop, span, shows) = (Stop::Paused, Span::NOWHERE, Shows::Stopping);
+    let guessed = Violation { property, stop, span, inputs: inputs.to_vec(), shows };
+    let supply = Supply::of_slice(program, inputs, world);
+    let Replay { stop, span, inputs, .. } = run_with(program, &guessed, supply, world, limits).ok()?;
+    let violates = property_of(&stop) == Some(property);
+    violates.then_some(Violation { stop, span, inputs, ..guessed })
+}
+
+/// Runs the program on a violation's inputs, whatever comes of it.
+pub fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
+    let supply = Supply::new(program, &violation.inputs, world, Recording::On);
+    run_with(program, violation, supply, world, limits)
+}
+
+/// The run, if it shows the violation.
+fn shown(program: &Program, violation: &Violation, ended: Replay) -> Result<Replay, Mismatch> {
     let property = property_of(&ended.stop);
     let same_line = (ended.span.file, ended.span.line) == (violation.span.file, violation.span.line);
     // A run without end is nowhere in particular.
@@ -57,9 +102,15 @@ pub fn replay(program: &Program, violation: &Violation, world: &World, limits: &
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1 << 20;
 
-fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
+fn run_with(
+    program: &Program,
+    violation: &Violation,
+    mut supply: Supply,
+    world: &World,
+    limits: &Limits,
+) -> Result<Replay, Mismatch> {
     let (mut machine, mut state) = begin_watching(program, violation, world)?;
-    let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
+    let mut once = None;
     let stop = match violation.shows {
         Shows::Stopping => run_to_end(&mut machine, &mut state, &mut supply, limits),
         Shows::After(instructions) => match run_to_loop(&mut machine, &mut state, &mut supply, instructions, limits) {
@@ -73,6 +124,7 @@ fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits)
             match run_to_loop(&mut machine, &mut state, &mut supply, first, limits) {
                 Stop::Met => {
                     let before = state.clone();
+                    once = Some(supply.answered.len());
                     match run_to_loop(&mut machine, &mut state, &mut supply, second, limits) {
                         Stop::Met if machine.is_same(&before, &state) => Fault::Endless.into(),
                         Stop::Met => Stop::Paused,
@@ -84,15 +136,11 @@ fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits)
         }
     };
     let span = user_place(&mut machine, &state);
-    Ok(Replay { stop, span, instructions: state.instructions })
-}
-
-/// Does the run stop inside of a function of the C library?
-pub(crate) fn ends_in_library(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> bool {
-    let Ok((mut machine, mut state)) = begin_watching(program, violation, world) else { return false };
-    let mut supply = Supply::new(program, &violation.inputs, world, Recording::Off);
-    let stop = run_to_end(&mut machine, &mut state, &mut supply, limits);
-    property_of(&stop) == Some(violation.property) && program.functions[state.frame.function].library
+    let inputs = supply.answered;
+    let once = once.unwrap_or(inputs.len());
+    let is_violated = property_of(&stop) == Some(violation.property);
+    let in_library = is_violated && program.functions[state.frame.function].library;
+    Ok(Replay { stop, span, instructions: state.instructions, inputs, once, in_library })
 }
 
 /// The start of a run that stops only at violations of the property, as far as it can go on elsewhere.
@@ -108,6 +156,7 @@ pub(crate) fn begin_watching<'p>(
 }
 
 pub(crate) fn begin<'p>(program: &'p Program, world: &World) -> Result<(Machine<'p>, State), Mismatch> {
+    world.begun.set(world.begun.get() + 1);
     let refused = |stop| Mismatch { what: describe(program, &stop), place: String::new() };
     let mut machine = Machine::new(program).map_err(refused)?;
     let state = machine.start(&world.arguments).map_err(refused)?;
@@ -146,7 +195,7 @@ fn run_to_loop(machine: &mut Machine, state: &mut State, supply: &mut Supply, at
 }
 
 /// What long work of the machine looks at.
-fn ended_after(deadline: Option<Instant>) -> Option<Rc<dyn Fn() -> bool>> {
+pub(crate) fn ended_after(deadline: Option<Instant>) -> Option<Rc<dyn Fn() -> bool>> {
     deadline.map(|deadline| Rc::new(move || Instant::now() >= deadline) as Rc<dyn Fn() -> bool>)
 }
 
@@ -172,7 +221,7 @@ fn failed(check: CheckKind) -> &'static str {
         CheckKind::Index => "an index outside of its array",
         CheckKind::InvalidValue => "a read of bytes that are no value of their type",
         CheckKind::NonNull => "null where it is declared not to be",
-        CheckKind::ArraySize => "a variable length array without elements",
+        CheckKind::ArraySize => "a variable length array without elements, or of a size that does not fit into memory",
         CheckKind::NullPointer => "a null pointer is used as if it pointed to an object",
         CheckKind::Alignment => "an access to where its type may not lie: the address is not aligned",
         CheckKind::PointerArithmetic => "a pointer leaves its object",

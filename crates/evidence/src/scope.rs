@@ -14,19 +14,19 @@ use std::rc::Rc;
 const MOST_CALLS: usize = 100;
 
 /// Places in memory that are kept up to date.
-const MOST_PLACES: usize = 256;
+const MOST_SHOWN: usize = 256;
 
 pub(crate) struct Scope {
     /// The running frame when the stack was looked at.
     serial: u64,
     pub stack: Rc<[Call]>,
-    places: VecDeque<Place>,
+    shown: VecDeque<Shown>,
     /// Whether something may have written unseen.
     stale: bool,
 }
 
 /// Something in memory that was shown.
-struct Place {
+struct Shown {
     call: Option<u64>,
     name: String,
     at: Pointer,
@@ -37,7 +37,7 @@ struct Place {
 
 impl Default for Scope {
     fn default() -> Scope {
-        Scope { serial: 0, stack: Rc::new([]), places: VecDeque::new(), stale: false }
+        Scope { serial: 0, stack: Rc::new([]), shown: VecDeque::new(), stale: false }
     }
 }
 
@@ -69,16 +69,16 @@ impl Scope {
             return changes;
         }
         let stack = &self.stack;
-        self.places.retain_mut(|place| {
-            let now = machine.peek(state, place.at, place.ty);
-            if now == Some(place.value) {
+        self.shown.retain_mut(|shown| {
+            let now = machine.peek(state, shown.at, shown.ty);
+            if now == Some(shown.value) {
                 return true;
             }
-            if place.call.is_none_or(|call| stack.iter().any(|other| other.serial == call)) {
-                let value = now.map(|now| c_text::value(machine, state, now, place.ty, place.c_type));
-                changes.push(Change { call: place.call, name: place.name.clone(), value });
+            if shown.call.is_none_or(|call| stack.iter().any(|other| other.serial == call)) {
+                let value = now.map(|now| c_text::value(machine, state, now, shown.ty, shown.c_type));
+                changes.push(Change { call: shown.call, name: shown.name.clone(), value });
             }
-            now.inspect(|&now| place.value = now).is_some()
+            now.inspect(|&now| shown.value = now).is_some()
         });
         changes
     }
@@ -90,24 +90,24 @@ impl Scope {
         state: &State,
         (at, ty): (Pointer, Type),
         value: Value,
-        place: &c_text::Place,
+        pointee: &c_text::Pointee,
     ) -> Vec<Change> {
         let call = owner(state, at.object);
-        let text = c_text::value(machine, state, value, ty, place.ty);
-        let mut changes = vec![Change { call, name: place.text.clone(), value: Some(text) }];
-        self.places.retain(|known| known.at != at || known.ty != ty);
-        if self.places.len() == MOST_PLACES {
-            let oldest = self.places.pop_front();
-            changes.extend(oldest.map(|Place { call, name, .. }| Change { call, name, value: None }));
+        let text = c_text::value(machine, state, value, ty, pointee.ty);
+        let mut changes = vec![Change { call, name: pointee.text.clone(), value: Some(text) }];
+        self.shown.retain(|known| known.at != at || known.ty != ty);
+        if self.shown.len() == MOST_SHOWN {
+            let oldest = self.shown.pop_front();
+            changes.extend(oldest.map(|Shown { call, name, .. }| Change { call, name, value: None }));
         }
-        let name = place.text.clone();
-        self.places.push_back(Place { call, name, at, ty, c_type: place.ty, value });
+        let name = pointee.text.clone();
+        self.shown.push_back(Shown { call, name, at, ty, c_type: pointee.ty, value });
         changes
     }
 
     /// Nothing is known any more.
     pub fn forget(&mut self) {
-        self.places.clear();
+        self.shown.clear();
     }
 }
 

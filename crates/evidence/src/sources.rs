@@ -20,7 +20,7 @@ pub(crate) struct Source {
 
 /// A byte of a source.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'s> {
+pub(crate) struct SourceByte<'s> {
     pub source: &'s Text,
     pub byte: usize,
 }
@@ -40,7 +40,7 @@ impl Sources {
     }
 
     /// Where a span is in a file that was given. Where several lines are said to be its line, the first that has `word`.
-    pub(crate) fn place(&self, program: &Program, span: Span, word: &str) -> Option<Place<'_>> {
+    pub(crate) fn place(&self, program: &Program, span: Span, word: &str) -> Option<SourceByte<'_>> {
         if !span.is_somewhere() || span.column == 0 {
             return None;
         }
@@ -49,14 +49,14 @@ impl Sources {
         let places = self
             .files
             .iter()
-            .flat_map(|source| of(source).into_iter().map(|byte| Place { source: &source.text, byte }));
-        let places: Vec<Place> = places.collect();
+            .flat_map(|source| of(source).into_iter().map(|byte| SourceByte { source: &source.text, byte }));
+        let places: Vec<SourceByte> = places.collect();
         let fitting = places.iter().find(|place| place.source.text[place.byte..].starts_with(word));
         fitting.or(places.first()).copied()
     }
 }
 
-impl Place<'_> {
+impl SourceByte<'_> {
     pub fn token(&self) -> Option<usize> {
         self.source.tokens.at(self.byte)
     }

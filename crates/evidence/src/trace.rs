@@ -1,16 +1,12 @@
 //! A run in terms of C: which lines it took and what variables became, for people to read.
 //!
-//! The concrete machine runs twice: once to know how long the run is, then again with a look at every step of its
-//! beginning and of its end (`record`). Only the user's functions appear, not the models of libc.
+//! It is made by a look at every step of the run's beginning and of its end (`record`). Only the user's functions appear, not the models
+//! of libc.
 //!
 //! What it may miss: a binding has no line of its own, so that an assignment of a constant may show at the line of the
 //! statement after it; whole structs that are assigned do not show.
 
-use crate::record;
-use crate::replay::Mismatch;
-use crate::world::{Limits, World};
-use engine::{Shows, Violation};
-use ir::{Function, Program, Span};
+use ir::{Function, Span};
 use std::fmt;
 use std::rc::Rc;
 
@@ -85,15 +81,6 @@ pub enum Event {
 /// Steps that are kept from the beginning and from the end.
 pub const MOST_FIRST: usize = 200;
 pub const MOST_LAST: usize = 2000;
-
-/// Runs the program on the violation's inputs, until it shows, and tells what it did.
-pub fn trace(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Trace, Mismatch> {
-    let mut limits = *limits;
-    if let Shows::After(instructions) | Shows::Recurring { second: instructions, .. } = violation.shows {
-        limits.instructions = instructions;
-    }
-    record::record(program, violation, world, &limits)
-}
 
 impl Trace {
     pub fn steps(&self) -> impl Iterator<Item = &Step> {

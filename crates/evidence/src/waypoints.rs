@@ -4,26 +4,24 @@
 //! (memory, not-a-number, infinity), and branches (`passage`). What follows the witness has to find those out.
 
 use crate::number;
-use crate::passage::{passage, Passed, What};
-use crate::replay::Mismatch;
-use crate::sources::{Place, Sources};
+use crate::passage::{Passed, What};
+use crate::record::Record;
+use crate::sources::{SourceByte, Sources};
 use crate::witness::{Action, Constraint, Content, Invariant, Kind, Location, Waypoint, Witness, WitnessTask};
-use crate::world::{Limits, World};
 use engine::{Input, InputSource, Property, PropertySet, Violation};
 use ir::{CType, CTypeData, Intrinsic, Program, Span, Terminator, Type};
 use lower::text::Text;
 use std::collections::HashMap;
 
-/// The witness of a violation, which must be one that replays.
+/// The witness of a violation, whose run was recorded with these sources.
 pub fn violation_witness(
     program: &Program,
     violation: &Violation,
-    world: &World,
+    record: &Record,
     sources: &Sources,
     properties: &PropertySet,
-    limits: &Limits,
-) -> Result<Witness, Mismatch> {
-    let passed = passage(program, violation, world, sources, limits)?;
+) -> Witness {
+    let passed = &record.passed;
     let mut known = Known::new();
     let mut waypoints: Vec<Waypoint> =
         passed.iter().filter_map(|passed| waypoint(program, sources, passed, &mut known)).collect();
@@ -38,7 +36,7 @@ pub fn violation_witness(
         waypoints.push(Waypoint { kind: Kind::Target, action: Action::Follow, location, constraint: None });
     }
     let content = Content::Violation(waypoints.into_iter().map(|waypoint| vec![waypoint]).collect());
-    Ok(Witness { task: task(program, sources, properties), content })
+    Witness { task: task(program, sources, properties), content }
 }
 
 /// The witness of a proof, with the invariants that it rests on.
@@ -126,7 +124,7 @@ pub(crate) fn input_location(program: &Program, sources: &Sources, input: &Input
 }
 
 /// The token that begins at a place.
-fn exact(place: &Place) -> Option<usize> {
+fn exact(place: &SourceByte) -> Option<usize> {
     place.token().filter(|&token| place.source.tokens.start(token) == place.byte)
 }
 

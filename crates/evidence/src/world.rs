@@ -1,9 +1,12 @@
-//! The world of a replay: the inputs of a violation, handed out in the order in which the program asked for them.
+//! The world of a replay: the inputs of a violation, handed out in the order in which the program asks for them, or to those who asked for
+//! them in a slice of it.
 
 use bits::Bits;
 use engine::{place, Input, InputSource};
-use ir::{Program, Type};
+use ir::{Program, Span, Type};
 use machine::{Host, Request, Stop, Supplied, Value};
+use std::cell::Cell;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 use term::Pool;
 
@@ -14,11 +17,13 @@ pub struct World {
     pub arguments: Vec<String>,
     /// What standard input holds.
     pub stdin: Vec<u8>,
+    /// Runs of the machine that were begun in it: each costs as much as the run is long.
+    pub begun: Cell<u32>,
 }
 
 impl Default for World {
     fn default() -> World {
-        World { arguments: vec!["program".into()], stdin: Vec::new() }
+        World { arguments: vec!["program".into()], stdin: Vec::new(), begun: Cell::new(0) }
     }
 }
 
@@ -43,10 +48,10 @@ impl Limits {
 }
 
 /// Hands out inputs. What the program's author did not name as input may be missing: it is zero then.
+#[derive(Clone)]
 pub(crate) struct Supply<'a> {
     program: &'a Program,
-    inputs: &'a [Input],
-    next: usize,
+    given: Given<'a>,
     stdin: &'a [u8],
     /// What was asked for and what the answer was, since this list was last taken.
     pub answered: Vec<Input>,
@@ -55,6 +60,20 @@ pub(crate) struct Supply<'a> {
     /// What happens where an input that a test gives is not there.
     pub missing: Missing,
 }
+
+/// Who gets which input.
+#[derive(Clone)]
+enum Given<'a> {
+    /// The first request gets the first input.
+    InOrder { inputs: &'a [Input], next: usize },
+    /// Each request gets one of its own kind and place, the first of those that are left.
+    ByOrigin(HashMap<Origin, VecDeque<&'a Input>>),
+}
+
+type Origin = (InputSource, Span, Type);
+
+/// Inputs of a run of the whole program; one that asks for more may never end.
+const MOST_INPUTS: usize = 1 << 18;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Missing {
@@ -72,8 +91,7 @@ impl<'a> Supply<'a> {
     pub fn new(program: &'a Program, inputs: &'a [Input], world: &'a World, recording: Recording) -> Supply<'a> {
         Supply {
             program,
-            inputs,
-            next: 0,
+            given: Given::InOrder { inputs, next: 0 },
             stdin: &world.stdin,
             answered: Vec::new(),
             recording,
@@ -81,30 +99,52 @@ impl<'a> Supply<'a> {
         }
     }
 
+    /// Inputs of a slice, for the whole program: what the slice does not ask for does not matter to it, and is zero.
+    ///
+    /// Requests of one place in the program stand in one order, in the slice and in the whole.
+    pub fn of_slice(program: &'a Program, inputs: &'a [Input], world: &'a World) -> Supply<'a> {
+        let mut origins: HashMap<Origin, VecDeque<&Input>> = HashMap::new();
+        for input in inputs {
+            origins.entry((input.source.clone(), input.span, input.ty)).or_default().push_back(input);
+        }
+        Supply { given: Given::ByOrigin(origins), ..Supply::new(program, inputs, world, Recording::On) }
+    }
+
     /// The input that answers a request for one value, or for so many bytes; none where it is zero. An error where the inputs
     /// are those of another run.
     fn answer(&mut self, request: &Request, bytes: Option<u64>) -> Result<Option<&'a Input>, Stop> {
         let width = request.ty.bits(self.program.data_model);
         let source = InputSource::of(request.source);
+        let (inputs, next) = match &mut self.given {
+            Given::InOrder { inputs, next } => (*inputs, next),
+            Given::ByOrigin(_) if self.answered.len() == MOST_INPUTS => {
+                return Err(Stop::Exhausted("the program asks for too many inputs".into()));
+            }
+            Given::ByOrigin(origins) => {
+                let waiting = origins.get_mut(&(source, request.span, request.ty));
+                let input = waiting.and_then(VecDeque::pop_front);
+                return Ok(input.filter(|input| length(input) == bytes));
+            }
+        };
         if source.is_given() {
             // What C leaves open may have been asked for in one run and not in the other.
-            while self.inputs.get(self.next).is_some_and(|input| !input.source.is_given()) {
-                self.next += 1;
+            while inputs.get(*next).is_some_and(|input| !input.source.is_given()) {
+                *next += 1;
             }
         }
-        let Some(input) = self.inputs.get(self.next) else {
+        let Some(input) = inputs.get(*next) else {
             if source.is_given() && self.missing == Missing::Stops {
                 return Err(Stop::Exhausted("the inputs end".into()));
             }
             return Ok(None);
         };
-        let length = (!input.runs.is_empty()).then(|| input.runs.iter().map(|run| run.0).sum());
+        let length = length(input);
         let fits = same_kind(&input.source, &source)
             && input.ty == request.ty
             && input.bits.width() == width
             && length == bytes;
         if fits {
-            self.next += 1;
+            *next += 1;
             return Ok(Some(input));
         }
         if !source.is_given() {
@@ -112,7 +152,7 @@ impl<'a> Supply<'a> {
         }
         Err(Stop::BadInput(format!(
             "input {} is {} for {}, but {}{} asks for {}",
-            self.next + 1,
+            *next + 1,
             words(input.ty, length),
             asker(&input.source),
             asker(&source),
@@ -158,6 +198,11 @@ pub(crate) fn take(stdin: &mut &[u8], descriptor: i32, buffer: &mut [u8]) -> Res
     buffer[..count].copy_from_slice(now);
     *stdin = later;
     Ok(count)
+}
+
+/// Bytes of an input that is memory.
+fn length(input: &Input) -> Option<u64> {
+    (!input.runs.is_empty()).then(|| input.runs.iter().map(|run| run.0).sum())
 }
 
 /// Variables are not compared: two of them may share one place.

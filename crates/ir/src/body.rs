@@ -127,6 +127,16 @@ impl Body {
         }
     }
 
+    /// A C variable that has the value somewhere.
+    pub fn variable_of(&self, value: Value) -> Option<Variable> {
+        let blocks = self.blocks.values();
+        let bindings = blocks.flat_map(|block| {
+            let before = block.insts.iter().flat_map(|&inst| &self.insts[inst].bindings);
+            before.chain(&block.terminator_bindings)
+        });
+        bindings.into_iter().find(|binding| binding.value == value).map(|binding| binding.variable)
+    }
+
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
         self.blocks[block].terminator.edges().map(|edge| edge.target)
     }

@@ -1,7 +1,7 @@
 //! What instructions and intrinsics do besides computing their results: the one table that all analyses and engines read.
 //!
 //! No match here has a catch-all arm, so a new operation or intrinsic does not compile before it has its line. What a line leaves
-//! out does not happen for whoever reads the table: an instruction that writes memory and does not say so would be sliced away.
+//! out does not happen as far as its readers know: an instruction that writes memory and does not say so would be sliced away.
 //!
 //! Two things are not in it. A call does what its callees do, and passing aggregates or extra arguments writes copies of them; the
 //! reader of a call has to ask which functions it may reach. And code without a meaning has no line: a run that gets there
@@ -109,54 +109,41 @@ impl<P: Copy> Touch<P> {
 impl Op {
     /// What it does by itself. What a call does is up to the callee.
     pub fn touches(&self) -> impl Iterator<Item = Touch<Value>> {
-        let [first, second] = match *self {
-            Op::Load { pointer, .. } => [Some(Touch::Read { pointer, bytes: Extent::Result }), None],
-            Op::Store { pointer, value, .. } => [Some(Touch::Write { pointer, bytes: Extent::SizeOf(value) }), None],
-            Op::AtomicUpdate { pointer, value, .. } | Op::CompareExchange { pointer, replacement: value, .. } => {
-                let bytes = Extent::SizeOf(value);
-                [Some(Touch::Read { pointer, bytes }), Some(Touch::Write { pointer, bytes })]
-            }
-            Op::CopyMemory { destination, source, bytes, .. } => {
-                let bytes = Extent::Given(bytes);
-                [Some(Touch::Read { pointer: source, bytes }), Some(Touch::Write { pointer: destination, bytes })]
-            }
-            Op::SetMemory { destination, bytes, .. } => {
-                [Some(Touch::Write { pointer: destination, bytes: Extent::Given(bytes) }), None]
-            }
-            Op::Alloca { .. } => [Some(Touch::Make), None],
-            Op::ScopeBegin { pointer } => [Some(Touch::Begin { pointer }), None],
-            Op::ScopeEnd { pointer } => [Some(Touch::End { pointer }), None],
-            Op::StackRestore { mark } => [Some(Touch::EndSince { mark }), None],
-            Op::Check { condition, .. } => [asked(condition), None],
-            Op::Call { .. } | Op::Unsupported { .. } => [None; 2],
-            Op::Binary { .. }
-            | Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
-            | Op::Arbitrary { .. }
-            | Op::PointerAdd { .. }
-            | Op::StackSave
-            | Op::Fence
-            | Op::VariadicArea
-            | Op::Assume { .. } => [None; 2],
-        };
-        [first, second].into_iter().flatten()
+        self.line().0.into_iter().flatten()
     }
 
     /// Does control go on behind it, as far as it does not depend on callees and on which properties are asked?
     pub fn onward(&self) -> Onward {
-        match self {
-            Op::Assume { .. } => Onward::Perhaps,
-            Op::Unsupported { .. } => Onward::Never,
-            Op::Call { .. } | Op::Check { .. } => Onward::Always,
-            Op::Binary { .. }
+        self.line().1
+    }
+
+    fn line(&self) -> ([Option<Touch<Value>>; 2], Onward) {
+        use Onward::{Always, Never, Perhaps};
+        let one = |touch: Touch<Value>| ([Some(touch), None], Always);
+        let two = |first: Touch<Value>, second: Touch<Value>| ([Some(first), Some(second)], Always);
+        match *self {
+            Op::Load { pointer, .. } => one(Touch::Read { pointer, bytes: Extent::Result }),
+            Op::Store { pointer, value, .. } => one(Touch::Write { pointer, bytes: Extent::SizeOf(value) }),
+            Op::AtomicUpdate { pointer, value, .. } | Op::CompareExchange { pointer, replacement: value, .. } => {
+                let bytes = Extent::SizeOf(value);
+                two(Touch::Read { pointer, bytes }, Touch::Write { pointer, bytes })
+            }
+            Op::CopyMemory { destination, source, bytes, .. } => {
+                let bytes = Extent::Given(bytes);
+                two(Touch::Read { pointer: source, bytes }, Touch::Write { pointer: destination, bytes })
+            }
+            Op::SetMemory { destination, bytes, .. } => {
+                one(Touch::Write { pointer: destination, bytes: Extent::Given(bytes) })
+            }
+            Op::Alloca { .. } => one(Touch::Make),
+            Op::ScopeBegin { pointer } => one(Touch::Begin { pointer }),
+            Op::ScopeEnd { pointer } => one(Touch::End { pointer }),
+            Op::StackRestore { mark } => one(Touch::EndSince { mark }),
+            Op::Check { condition, .. } => ([asked(condition), None], Always),
+            Op::Assume { .. } => ([None; 2], Perhaps),
+            Op::Unsupported { .. } => ([None; 2], Never),
+            Op::Call { .. }
+            | Op::Binary { .. }
             | Op::Overflows { .. }
             | Op::Unary { .. }
             | Op::Compare { .. }
@@ -169,19 +156,9 @@ impl Op {
             | Op::Select { .. }
             | Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
-            | Op::Alloca { .. }
-            | Op::ScopeBegin { .. }
-            | Op::ScopeEnd { .. }
             | Op::StackSave
-            | Op::StackRestore { .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::AtomicUpdate { .. }
-            | Op::CompareExchange { .. }
             | Op::Fence
-            | Op::CopyMemory { .. }
-            | Op::SetMemory { .. }
-            | Op::VariadicArea => Onward::Always,
+            | Op::VariadicArea => ([None; 2], Always),
         }
     }
 }
@@ -238,7 +215,7 @@ impl Intrinsic {
             Intrinsic::Free => {
                 (&[Touch::Ask { pointer: 0 }, Touch::End { pointer: 0 }], Always, Some(CheckKind::ValidFree))
             }
-            Intrinsic::ObjectSize => (&[Touch::Ask { pointer: 0 }], Always, None),
+            Intrinsic::ObjectSize | Intrinsic::ArgumentKind => (&[Touch::Ask { pointer: 0 }], Always, None),
             Intrinsic::ObjectOffset | Intrinsic::SameObject => (&[], Always, None),
             Intrinsic::InputMemory => (&[WRITE_0_1], Always, DEREF),
             Intrinsic::Apart | Intrinsic::Shown | Intrinsic::IsSymbolic => (&[], Always, None),

@@ -8,6 +8,9 @@
 use crate::types::{DataModel, Type};
 use bits::FloatKind;
 
+/// What a program has no meaning for where `Intrinsic::ArgumentKind` says no.
+pub const OTHER_ARGUMENT: &str = "a variadic argument that is read as of another type than it was passed as";
+
 /// What a body-less function does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Intrinsic {
@@ -38,6 +41,9 @@ pub enum Intrinsic {
     ObjectOffset,
     /// `(p, q) -> int`: do both point into the same object?
     SameObject,
+    /// `(pointer, kind) -> int`: may a variadic argument that was passed there be read as of this kind (0 an integer or a pointer, 1 a `double`,
+    /// 2 a `long double`)? 0 only where one of another kind begins.
+    ArgumentKind,
     /// `(pointer, bytes, …) `: the memory becomes arbitrary, as input.
     InputMemory,
     /// `(p, q, bytes)`: a model copies so many bytes from the one to the other, which must not overlap. Does nothing by itself.
@@ -123,6 +129,7 @@ impl Intrinsic {
             Intrinsic::Free => (&[Pointer], None),
             Intrinsic::ObjectSize | Intrinsic::ObjectOffset => (&[Pointer], SIZE),
             Intrinsic::SameObject => (&[Pointer, Pointer], INT),
+            Intrinsic::ArgumentKind => (&[Pointer, Int], INT),
             Intrinsic::Apart => (&[Pointer, Pointer, Size], None),
             Intrinsic::Shown => (&[Any], None),
             Intrinsic::InputMemory => (&[Pointer, Size], None),
@@ -192,7 +199,7 @@ impl Shape {
 const ALLOCATE_ALIGNED: &str = "__shrike_malloc_aligned";
 
 /// Functions by their names; besides these there are those that give inputs, and those of `math.h`.
-pub const NAMES: [(&str, Intrinsic); 48] = [
+pub const NAMES: [(&str, Intrinsic); 49] = [
     ("__shrike_apart", Intrinsic::Apart),
     ("__shrike_shown", Intrinsic::Shown),
     ("klee_int", Intrinsic::Input),
@@ -217,6 +224,7 @@ pub const NAMES: [(&str, Intrinsic); 48] = [
     ("__shrike_object_offset", Intrinsic::ObjectOffset),
     ("__CPROVER_POINTER_OFFSET", Intrinsic::ObjectOffset),
     ("__shrike_same_object", Intrinsic::SameObject),
+    ("__shrike_argument_kind", Intrinsic::ArgumentKind),
     ("__CPROVER_same_object", Intrinsic::SameObject),
     ("klee_make_symbolic", Intrinsic::InputMemory),
     ("__VERIFIER_nondet_memory", Intrinsic::InputMemory),

@@ -52,7 +52,7 @@ pub use inst::{
     float_class, Access, Aggregate, Argument, AtomicOp, BinaryOp, Callee, CastOp, CheckKind, CompareOp, Condition,
     Edge, FloatBinaryOp, FloatCompareOp, FloatUnaryOp, Op, OverflowOp, Overlap, Sign, Terminator, UnaryOp,
 };
-pub use intrinsic::{Intrinsic, MathFunction, Shape, Signature, NAMES as INTRINSIC_NAMES};
+pub use intrinsic::{Intrinsic, MathFunction, Shape, Signature, NAMES as INTRINSIC_NAMES, OTHER_ARGUMENT};
 pub use loops::{IrreducibleRegion, LoopData, Loops};
 pub use parse::{parse, ParseError};
 pub use print::{print, print_function, print_inst};

@@ -19,7 +19,7 @@ const UNSEEN: u32 = u32::MAX;
 
 impl<N: EntityRef> Components<N> {
     pub fn new(graph: &Graph<N>) -> Components<N> {
-        let mut search = Search {
+        let mut discovery = Discovery {
             graph,
             number: vec![UNSEEN; graph.len()],
             low: vec![0; graph.len()],
@@ -28,11 +28,11 @@ impl<N: EntityRef> Components<N> {
             found: Components { component: vec![UNSEEN; graph.len()], starts: vec![0], members: Vec::new() },
         };
         for node in graph.nodes() {
-            if search.number[node.index()] == UNSEEN {
-                search.explore(node);
+            if discovery.number[node.index()] == UNSEEN {
+                discovery.explore(node);
             }
         }
-        search.found
+        discovery.found
     }
 
     pub fn len(&self) -> usize {
@@ -72,7 +72,7 @@ impl<N: EntityRef> Components<N> {
     }
 }
 
-struct Search<'a, N> {
+struct Discovery<'a, N> {
     graph: &'a Graph<N>,
     /// In order of discovery.
     number: Vec<u32>,
@@ -84,7 +84,7 @@ struct Search<'a, N> {
     found: Components<N>,
 }
 
-impl<N: EntityRef> Search<'_, N> {
+impl<N: EntityRef> Discovery<'_, N> {
     fn explore(&mut self, root: N) {
         let mut stack = vec![(self.discover(root), 0)];
         while let Some((node, next)) = stack.last_mut() {

@@ -70,6 +70,14 @@ impl DataModel {
         }
     }
 
+    /// Where the memory of a process ends: no object is behind it, and none is larger.
+    pub fn highest_address(self) -> u64 {
+        match self {
+            DataModel::Ilp32 => 0xffff_f000,
+            DataModel::Lp64 => 0x7fff_ffff_f000,
+        }
+    }
+
     pub fn pointer_bytes(self) -> u64 {
         u64::from(self.pointer_bits() / 8)
     }

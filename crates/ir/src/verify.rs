@@ -36,7 +36,7 @@ pub struct Violation {
 /// Everything that is wrong with a program, in the program's order.
 pub fn verify(program: &Program) -> Result<(), Vec<Violation>> {
     let mut violations = Vec::new();
-    tables::check(program, &mut Reporter { place: Place::default(), violations: &mut violations });
+    tables::check(program, &mut Reporter { focus: Focus::default(), violations: &mut violations });
     for data in program.functions.values() {
         if let Some(body) = data.body() {
             verify_body(program, data, body, &mut violations);
@@ -52,8 +52,8 @@ pub fn verify(program: &Program) -> Result<(), Vec<Violation>> {
 fn verify_body(program: &Program, data: &FunctionData, body: &Body, violations: &mut Vec<Violation>) {
     for round in [structure::check, typing::check, dominance] {
         let before = violations.len();
-        let place = Place { function: Some(&data.name), ..Place::default() };
-        round(program, data, body, &mut Reporter { place, violations });
+        let focus = Focus { function: Some(&data.name), ..Focus::default() };
+        round(program, data, body, &mut Reporter { focus, violations });
         if violations.len() > before {
             return;
         }
@@ -62,25 +62,25 @@ fn verify_body(program: &Program, data: &FunctionData, body: &Body, violations: 
 
 /// Where the verifier is looking.
 #[derive(Clone, Copy, Default)]
-struct Place<'a> {
+struct Focus<'a> {
     function: Option<&'a str>,
     block: Option<Block>,
     inst: Option<Inst>,
 }
 
 struct Reporter<'a> {
-    place: Place<'a>,
+    focus: Focus<'a>,
     violations: &'a mut Vec<Violation>,
 }
 
 impl Reporter<'_> {
     fn enter(&mut self, block: Option<Block>, inst: Option<Inst>) {
-        self.place.block = block;
-        self.place.inst = inst;
+        self.focus.block = block;
+        self.focus.inst = inst;
     }
 
     fn report(&mut self, message: impl Into<String>) {
-        let Place { function, block, inst } = self.place;
+        let Focus { function, block, inst } = self.focus;
         let function = function.map(str::to_owned);
         self.violations.push(Violation { function, block, inst, message: message.into() });
     }

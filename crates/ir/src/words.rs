@@ -218,6 +218,7 @@ words! {
         "object_size" => ObjectSize,
         "object_offset" => ObjectOffset,
         "same_object" => SameObject,
+        "argument_kind" => ArgumentKind,
         "apart" => Apart,
         "shown" => Shown,
         "input_memory" => InputMemory,

@@ -4,8 +4,10 @@
 //! of C99 `inline` functions are emitted. The macros are those of `-O0`, so that headers choose no inline variants.
 //! C that clang 19 no longer accepts but older compilers did (implicit declarations, implicit int, mismatched
 //! pointers) compiles. The source is not trusted: clang runs in a sandbox, where it reads everything and writes nothing.
+//! Of its warnings one is read. See `far`.
 
 use crate::error::Error;
+use crate::far::{self, Far};
 use crate::inputs::{bad, Input};
 use crate::{traps, Options};
 use ir::DataModel;
@@ -57,12 +59,16 @@ pub const CODE_FLAGS: [&str; 12] = [
 
 const WORKERS: usize = 2;
 
-pub type Bitcode = Vec<u8>;
+/// What clang has made of a source.
+pub struct Compiled {
+    pub bitcode: Vec<u8>,
+    pub far: Vec<Far>,
+}
 
-/// The bitcode of each source, in order; none for inputs that are no sources.
-pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<Vec<Option<Bitcode>>, Error> {
+/// What was made of each source, in order; none for inputs that are no sources.
+pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<Vec<Option<Compiled>>, Error> {
     let next = AtomicUsize::new(0);
-    let results: Vec<Mutex<Option<Result<Bitcode, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
+    let results: Vec<Mutex<Option<Result<Compiled, Error>>>> = units.iter().map(|_| Mutex::new(None)).collect();
     let work = || loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(unit) = units.get(index) else { return };
@@ -84,7 +90,23 @@ pub fn compile(units: &[Input], model: DataModel, options: &Options) -> Result<V
     results.into_iter().map(|result| result.into_inner().ok().flatten().transpose()).collect()
 }
 
-fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitcode, Error> {
+fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Compiled, Error> {
+    let ran = run(&mut command(unit, model, options, &far::FLAGS)?, options)?;
+    if ran.ending == Ending::Code(0) {
+        return Ok(Compiled { bitcode: ran.stdout, far: far::read(&ran.stderr, model) });
+    }
+    // What is wrong is said without that warning, and with carets.
+    let ran = run(&mut command(unit, model, options, &["-w"])?, options)?;
+    match ran.ending {
+        Ending::Code(0) => Ok(Compiled { bitcode: ran.stdout, far: Vec::new() }),
+        ending if ran.stderr.is_empty() => {
+            Err(Error::Tool { message: format!("clang-19 on {}: {}", unit.file().display(), ending) })
+        }
+        _ => Err(Error::Compile { message: ran.stderr }),
+    }
+}
+
+fn command(unit: &Input, model: DataModel, options: &Options, warnings: &[&str]) -> Result<Command, Error> {
     let Input::Source { file, directory, flags: own } = unit else {
         return Err(Error::Internal("only sources are compiled".into()));
     };
@@ -92,21 +114,16 @@ fn compile_one(unit: &Input, model: DataModel, options: &Options) -> Result<Bitc
     if let Some(directory) = directory {
         command.current_dir(directory);
     }
-    let is_model_flag = |flag: &&String| flag.as_str() == "-m32" || flag.as_str() == "-m64";
-    command.args(semantic_flags(model)).args(CODE_FLAGS);
-    command.args(own.iter().filter(|flag| !is_model_flag(flag)));
-    command.args(options.clang_flags.iter().filter(|flag| !is_model_flag(flag)));
+    // One data model, and no warning but those that are asked for.
+    let is_left_out = |flag: &str| matches!(flag, "-m32" | "-m64" | "-w") || flag.starts_with("-Werror");
+    command.args(semantic_flags(model).into_iter().filter(|&flag| flag != "-w")).args(CODE_FLAGS);
+    command.args(own.iter().filter(|flag| !is_left_out(flag)));
+    command.args(options.clang_flags.iter().filter(|flag| !is_left_out(flag)));
     command.args(traps::flags(options.checked));
+    command.args(warnings);
     // `-x c`: a preprocessed file may still have directives, and clang's `cpp-output` would take them as C.
     command.args(["-x", "c", "-o", "-"]).arg(file);
-    let ran = run(&mut command, options)?;
-    match ran.ending {
-        Ending::Code(0) => Ok(ran.stdout),
-        ending if ran.stderr.is_empty() => {
-            Err(Error::Tool { message: format!("clang-19 on {}: {}", file.display(), ending) })
-        }
-        _ => Err(Error::Compile { message: ran.stderr }),
-    }
+    Ok(command)
 }
 
 /// Runs a compiler, until it is time to stop.

@@ -12,8 +12,6 @@ pub enum Error {
     Input { file: PathBuf, message: String },
     /// clang cannot be run.
     Tool { message: String },
-    /// A construct outside of any function that Shrike has no meaning for.
-    Unsupported { what: String },
     /// It was asked to stop.
     Interrupted,
     /// A bug of Shrike.
@@ -26,7 +24,6 @@ impl fmt::Display for Error {
             Error::Compile { message } => f.write_str(message.trim_end()),
             Error::Input { file, message } => write!(f, "{}: {message}", file.display()),
             Error::Tool { message } => f.write_str(message),
-            Error::Unsupported { what } => write!(f, "unsupported: {what}"),
             Error::Interrupted => f.write_str("interrupted"),
             Error::Internal(message) => write!(f, "internal error while lowering: {message}"),
         }

@@ -7,7 +7,7 @@ use crate::function::constant_bits;
 use crate::llvm::{Opcode, TypeKind, Val, ValueKind};
 use crate::module::{is_absent, resolve_alias, Tables};
 use bits::Bits;
-use ir::{Address, CheckKind, Condition, Initializer, Op, Program, Span};
+use ir::{Address, CheckKind, Condition, Function, Initializer, Op, Program, Span};
 
 /// What a constant expression comes down to.
 enum Folded {
@@ -46,13 +46,20 @@ pub fn check(program: &mut Program) {
         true => Op::Check { kind: CheckKind::PointerArithmetic, condition: Condition::Never },
         false => Op::Unsupported { what: format!("an address outside of its object in the constant `{name}`") },
     };
-    let Some(entry) = program.entry else { return };
-    let start = program.functions[entry].span;
-    let Some(body) = program.functions[entry].body_mut() else { return };
-    let span = if span == Span::NOWHERE { start } else { span };
-    let block = body.entry;
-    body.append(block, op, &[], span);
-    body.blocks[block].insts.rotate_right(1);
+    begin_with(program, op, span);
+}
+
+/// Puts an instruction where the program starts, which is where its constructors do.
+pub fn begin_with(program: &mut Program, op: Op, span: Span) {
+    let first: Vec<Function> = program.constructors.iter().copied().chain(program.entry).collect();
+    for function in first {
+        let start = program.functions[function].span;
+        let Some(body) = program.functions[function].body_mut() else { continue };
+        let span = if span == Span::NOWHERE { start } else { span };
+        let block = body.entry;
+        body.append(block, op.clone(), &[], span);
+        body.blocks[block].insts.rotate_right(1);
+    }
 }
 
 fn write(tables: &Tables, value: Val, offset: u64, into: &mut Initializer) -> Result<(), String> {

@@ -13,6 +13,7 @@
 //! | `text`, `tokens` | C source as text and tokens, and the compiler's places in it            |
 //! | `lifetime`    | ends of lifetimes that clang does not mark                                 |
 //! | `indices`     | which indices are unsigned                                                 |
+//! | `far`         | constants that clang may have cut off                                      |
 //! | `prepare`     | first values of locals, promotion to SSA                                   |
 //! | `scope`       | variables of loop bodies whose address outlives an iteration               |
 //! | `llvm`        | LLVM's C API behind safe handles                                           |
@@ -31,6 +32,7 @@ mod ctype;
 mod database;
 mod debug;
 mod error;
+mod far;
 mod function;
 mod indices;
 mod initializer;
@@ -135,12 +137,13 @@ pub fn units(inputs: &[PathBuf], options: &Options) -> Result<Vec<Input>, Error>
 pub fn lower(inputs: &[PathBuf], options: &Options) -> Result<Program, Error> {
     let inputs = inputs::collect(inputs, options)?;
     let context = llvm::Context::new();
-    let (module, data_model) = load::load(&context, &inputs, options)?;
+    let load::Loaded { module, data_model, far } = load::load(&context, &inputs, options)?;
     options.go_on()?;
     lifetime::mark(&module, &inputs);
     prepare::prepare(&module)?;
     options.go_on()?;
-    let mut program = module::lower(&module, data_model, &inputs, options)?;
+    let mut program = module::lower(&module, data_model, &inputs, options);
+    far::refuse(&mut program, &far);
     options.go_on()?;
     scope::renew(&mut program);
     if options.checked != Checked::Nothing {

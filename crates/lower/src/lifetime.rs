@@ -14,7 +14,7 @@
 //! where the text is not there; it is never smaller than C's. Functions that call setjmp are left alone.
 
 use crate::inputs::{Input, Inputs};
-use crate::llvm::{BasicBlock, Context, Lifetime, Meta, MetadataKind, Module, Opcode, Place, Val};
+use crate::llvm::{AttributeOwner, BasicBlock, Context, Lifetime, Meta, MetadataKind, Module, Opcode, Val};
 use crate::models;
 use crate::prepare::{calls_setjmp, is_call_of};
 use crate::text::Text;
@@ -155,7 +155,9 @@ fn leaves(object: Val, context: &Context) -> bool {
                 Opcode::LLVMCall => {
                     let passed = (0..user.argument_count()).filter(|&index| user.operand(index) == pointer);
                     let is_value = |index: u32| {
-                        [sret, byval].iter().any(|&kind| user.call_type_attribute(Place::Param(index), kind).is_some())
+                        [sret, byval]
+                            .iter()
+                            .any(|&kind| user.call_type_attribute(AttributeOwner::Param(index), kind).is_some())
                     };
                     if passed.into_iter().any(|index| !is_value(index)) {
                         return true;

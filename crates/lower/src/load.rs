@@ -6,8 +6,9 @@
 //! Where the program defines functions of the C library itself (`strlen`, `abs`, `memcpy`), everything is compiled once more without
 //! the compiler's own knowledge of them: it would evaluate calls by itself, and not look at the program's definition.
 
-use crate::compile::{compile, rehearse, Bitcode};
+use crate::compile::{compile, rehearse, Compiled};
 use crate::error::Error;
+use crate::far::Far;
 use crate::indices::COMPILED;
 use crate::inputs::{bad, Input, Inputs};
 use crate::llvm::{Context, Linkage, Module};
@@ -18,15 +19,22 @@ use ir::DataModel;
 const LAYOUT_32: &str = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 const LAYOUT_64: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 
-pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Result<(Module<'c>, DataModel), Error> {
+/// All of the program, and the models that it calls.
+pub struct Loaded<'c> {
+    pub module: Module<'c>,
+    pub data_model: DataModel,
+    pub far: Vec<Far>,
+}
+
+pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Result<Loaded<'c>, Error> {
     let sources = inputs.data_model.unwrap_or(DataModel::Lp64);
     let mut data_model = inputs.data_model;
-    let mut modules = read(context, inputs, sources, &mut data_model, options)?;
+    let (mut modules, far) = read(context, inputs, sources, &mut data_model, options)?;
     let redefined = redefined(&modules);
     if !redefined.is_empty() {
         let mut options = options.clone();
         options.clang_flags.extend(redefined.iter().map(|name| format!("-fno-builtin-{name}")));
-        modules = read(context, inputs, sources, &mut data_model, &options)?;
+        modules = read(context, inputs, sources, &mut data_model, &options)?.0;
     }
     let mut linked: Option<Module> = None;
     for (unit, module) in inputs.units.iter().zip(modules) {
@@ -43,21 +51,22 @@ pub fn load<'c>(context: &'c Context, inputs: &Inputs, options: &Options) -> Res
     if options.models == Models::Linked {
         models::link(context, &module, data_model)?;
     }
-    Ok((module, data_model))
+    Ok(Loaded { module, data_model, far })
 }
 
-/// The modules of all units, in order.
+/// The modules of all units, in order, and which constants may have been cut off.
 fn read<'c>(
     context: &'c Context,
     inputs: &Inputs,
     sources: DataModel,
     data_model: &mut Option<DataModel>,
     options: &Options,
-) -> Result<Vec<Module<'c>>, Error> {
+) -> Result<(Vec<Module<'c>>, Vec<Far>), Error> {
     let compiled = compile(&inputs.units, sources, options)?;
-    let module = |(unit, bitcode): (&Input, Option<Bitcode>)| match bitcode {
-        Some(bytes) => {
-            let module = context.parse(&bytes, &unit.file().to_string_lossy()).map_err(|message| {
+    let far = compiled.iter().flatten().flat_map(|compiled| compiled.far.clone()).collect();
+    let module = |(unit, compiled): (&Input, Option<Compiled>)| match compiled {
+        Some(Compiled { bitcode, .. }) => {
+            let module = context.parse(&bitcode, &unit.file().to_string_lossy()).map_err(|message| {
                 Error::Internal(format!("clang's output for {}: {message}", unit.file().display()))
             })?;
             module.functions().for_each(|function| function.mark(COMPILED));
@@ -65,7 +74,8 @@ fn read<'c>(
         }
         None => read_bitcode(context, unit, data_model, options),
     };
-    inputs.units.iter().zip(compiled).map(module).collect()
+    let modules: Result<Vec<Module>, Error> = inputs.units.iter().zip(compiled).map(module).collect();
+    Ok((modules?, far))
 }
 
 /// The functions of the C library that the program defines, for all files to see.

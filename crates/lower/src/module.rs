@@ -4,16 +4,15 @@
 //! globals come last: they may name labels, whose ids bodies decide.
 
 use crate::debug::Sources;
-use crate::error::Error;
 use crate::function;
 use crate::initializer;
 use crate::inputs::Inputs;
-use crate::llvm::{BasicBlock, Layout, Linkage, Module, Place, Ty, TypeKind, Val, ValueKind};
+use crate::llvm::{AttributeOwner, BasicBlock, Layout, Linkage, Module, Ty, TypeKind, Val, ValueKind};
 use crate::{models, prepare, traps, Checked, Missing, Options};
 use bits::FloatKind;
 use ir::{
-    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Intrinsic, Mutability, Program, Span,
-    Type,
+    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Initializer, Intrinsic, Mutability, Op,
+    Program, Span, Type,
 };
 use std::collections::HashMap;
 
@@ -40,7 +39,7 @@ pub struct Scalar {
     pub offset: u64,
 }
 
-pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Options) -> Result<Program, Error> {
+pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Options) -> Program {
     let mut program = Program::new(model);
     let sources = Sources::new(module, inputs, &mut program);
     let mut tables = Tables {
@@ -70,10 +69,14 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         let body = function::lower(&mut tables, function, id);
         tables.program.functions[id].kind = FunctionKind::Defined(body);
     }
+    let mut refused = None;
     for &global in &globals {
         if let Some(value) = global.initializer() {
-            let initializer = initializer::lower(&tables, value).map_err(|what| tables.blame(global, &what))?;
             let id = tables.globals[&global];
+            let initializer = initializer::lower(&tables, value).unwrap_or_else(|what| {
+                refused = Some(format!("the initializer of `{}`: {what}", global.name()));
+                Initializer::default()
+            });
             tables.program.globals[id].initializer = Some(initializer);
         }
     }
@@ -81,10 +84,13 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
     tables.program.destructors = tables.startup_list("llvm.global_dtors");
     tables.program.destructors.reverse();
     tables.program.entry = tables.entry(&options.entry);
+    if let Some(what) = refused {
+        initializer::begin_with(&mut tables.program, Op::Unsupported { what }, Span::NOWHERE);
+    }
     if options.checked == Checked::Undefined {
         initializer::check(&mut tables.program);
     }
-    Ok(tables.program)
+    tables.program
 }
 
 /// Does the name belong to the language, a compiler, a library of threads or a verifier?
@@ -149,7 +155,9 @@ impl Tables<'_> {
         match self.missing {
             Missing::Unknown => FunctionKind::Missing,
             _ if models::is_libc(name) || is_reserved(name) => FunctionKind::Missing,
-            _ if function.has_attribute(Place::Function, noreturn) => FunctionKind::Intrinsic(Intrinsic::Abort),
+            _ if function.has_attribute(AttributeOwner::Function, noreturn) => {
+                FunctionKind::Intrinsic(Intrinsic::Abort)
+            }
             Missing::Any => FunctionKind::Intrinsic(Intrinsic::Input),
             Missing::Havoc => FunctionKind::Intrinsic(Intrinsic::Havoc),
         }
@@ -178,15 +186,6 @@ impl Tables<'_> {
         };
         let id = self.program.globals.push(data);
         self.globals.insert(global, id);
-    }
-
-    fn blame(&self, global: Val, what: &str) -> Error {
-        let data = &self.program.globals[self.globals[&global]];
-        let mut text = format!("the initializer of `{}`", data.name);
-        if data.span.is_somewhere() {
-            text += &format!(" ({}:{})", self.program.files[data.span.file].name, data.span.line);
-        }
-        Error::Unsupported { what: format!("{text}: {what}") }
     }
 
     fn entry(&self, name: &str) -> Option<Function> {

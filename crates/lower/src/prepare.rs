@@ -10,7 +10,7 @@
 //! In functions that call setjmp the locals stay in memory: after longjmp they have the values of then, not of now.
 
 use crate::error::Error;
-use crate::llvm::{Module, Opcode, Place, Ty, Val, ValueKind};
+use crate::llvm::{AttributeOwner, Module, Opcode, Ty, Val, ValueKind};
 use std::collections::HashMap;
 
 /// How the marker functions' names begin.
@@ -121,9 +121,9 @@ fn is_promotable(inst: Val) -> bool {
 pub fn calls_setjmp(function: Val, returns_twice: u32) -> bool {
     let calls = |inst: Val| {
         inst.opcode() == Opcode::LLVMCall
-            && (inst.call_has_attribute(Place::Function, returns_twice)
+            && (inst.call_has_attribute(AttributeOwner::Function, returns_twice)
                 || inst.callee().is_function()
-                    && (inst.callee().has_attribute(Place::Function, returns_twice)
+                    && (inst.callee().has_attribute(AttributeOwner::Function, returns_twice)
                         || matches!(inst.callee().name().as_str(), "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp")))
     };
     function.blocks().into_iter().any(|block| block.instructions().any(calls))

@@ -29,25 +29,39 @@ impl Machine<'_> {
     ) -> Result<Value, Stop> {
         let bytes = ty.bytes(self.program.data_model);
         let places = self.valid_places(state, from, bytes, AccessKind::Read)?;
-        if places.iter().any(|place| self.is_other_argument(state, place, ty)) {
-            let what = "a variadic argument that is read as of another type than it was passed as";
-            return Err(Stop::Unsupported(what.into()));
+        if self.is_other_argument(state, &places, ty)? {
+            return Err(Stop::Unsupported(ir::OTHER_ARGUMENT.into()));
         }
         self.load_from(state, host, &places, ty, span)
     }
 
-    /// Does a variadic argument of another kind begin there, such as an integer where a float is read? Compiled code looks for both in
-    /// different registers. Where the place is not a known number, it is not asked.
-    fn is_other_argument(&self, state: &State, place: &Alternative, ty: Type) -> bool {
-        let Some(object) = state.memory.object(place.object) else { return false };
-        let ObjectKind::Variadic { slots, .. } = object.kind else { return false };
-        let (others, slot) = (slots.others(ty), self.program.data_model.pointer_bytes() as i64);
-        match self.known_offset(place.offset) {
-            Some(offset) if offset % slot != 0 => false,
-            Some(offset) => (0..64).contains(&(offset / slot)) && others >> (offset / slot) & 1 != 0,
-            // Behind a `long double`, whose place is aligned, and where states were joined.
-            None => false,
+    /// Does a variadic argument of another kind begin at one of these places, such as an integer where a float is read? Compiled code looks for both in
+    /// different registers. Asks, where a place is not a known number.
+    pub fn is_other_argument(&mut self, state: &State, places: &[Alternative], ty: Type) -> Result<bool, Stop> {
+        let slot = self.program.data_model.pointer_bytes() as i64;
+        for place in places {
+            let Some(object) = state.memory.object(place.object) else { continue };
+            let ObjectKind::Variadic { slots, .. } = object.kind else { continue };
+            let others = slots.others(ty);
+            let is_there = match self.known_offset(place.offset) {
+                Some(offset) if offset % slot != 0 => false,
+                Some(offset) => (0..64).contains(&(offset / slot)) && others >> (offset / slot) & 1 != 0,
+                None => {
+                    let mut there = self.pool.boolean(false);
+                    for number in (0..64).filter(|number| others >> number & 1 != 0) {
+                        let offset = self.offset_term(number * slot);
+                        let here = self.pool.eq(place.offset, offset);
+                        there = self.pool.or(there, here);
+                    }
+                    let there = self.pool.and(place.guard, there);
+                    self.decide(state, there)?
+                }
+            };
+            if is_there {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
 
     /// The program writes.

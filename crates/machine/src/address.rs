@@ -14,7 +14,7 @@ use crate::object::{Object, ObjectKind, Status};
 use crate::state::{Assumption, State};
 use crate::value::{ObjectId, Value};
 use bits::Bits;
-use ir::{DataModel, Mutability};
+use ir::Mutability;
 use term::{Operator, Sort, TermId};
 
 /// No object is below this address: null and what is near it stay free.
@@ -82,10 +82,7 @@ impl Machine<'_> {
     /// What is true of the address of an object that the program looks at for the first time.
     fn place_freely(&mut self, memory: &Memory, id: ObjectId, object: &Object) -> TermId {
         let width = self.program.data_model.pointer_bits();
-        let highest = match self.program.data_model {
-            DataModel::Ilp32 => 0xffff_f000,
-            DataModel::Lp64 => 0x7fff_ffff_f000,
-        };
+        let highest = self.program.data_model.highest_address();
         let (lowest, highest) = (self.pool.number(width, LOWEST), self.pool.number(width, highest));
         let (base, end) = self.span_of(id, object);
         let mut conditions = vec![self.pool.ule(lowest, base), self.pool.ule(base, end), self.pool.ule(end, highest)];

@@ -152,6 +152,8 @@ pub struct Code {
     pub order: SecondaryMap<Block, BlockOrder>,
     /// Blocks that were executed, by number.
     pub visited: Box<[Cell<bool>]>,
+    /// How often the head of a loop was come back to, at most, in any state; by block.
+    pub repeated: Box<[Cell<u64>]>,
 }
 
 /// A block's place: its loops from the outermost in, each as the head's number in reverse postorder and its counter, then its own

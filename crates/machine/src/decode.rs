@@ -39,6 +39,7 @@ pub fn decode(
             counters: assignment.count + 1,
             order: SecondaryMap::new(),
             visited: vec![Cell::new(false); body.blocks.len()].into(),
+            repeated: vec![Cell::new(0); body.blocks.len()].into(),
             operands: SecondaryMap::new(),
             entry: 0,
             params: Vec::new(),

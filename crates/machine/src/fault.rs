@@ -5,8 +5,8 @@ use crate::value::Pointer;
 use ir::{Program, Span};
 use std::fmt::Write;
 
-/// Bytes of a page.
-pub const PAGE: u64 = 4096;
+/// Bytes of the page at address zero, where no object lies.
+pub const FIRST_PAGE: u64 = 4096;
 
 /// Why the program cannot go on. `Unsupported` is not here: that is Shrike's shortcoming, not the program's.
 #[derive(Clone, PartialEq, Debug)]
@@ -127,13 +127,8 @@ impl Fault {
 
     /// Is it an access to nothing but the first page, where no object ever lies?
     pub fn is_in_first_page(&self) -> bool {
-        match *self {
-            Fault::Access { bytes, problem: Problem::Null { offset: 0.. }, .. } if bytes > PAGE => false,
-            Fault::Access { bytes, problem: Problem::Null { offset: offset @ 0.. }, .. } => {
-                offset as u64 + bytes <= PAGE
-            }
-            _ => false,
-        }
+        let Fault::Access { bytes, problem: Problem::Null { offset }, .. } = *self else { return false };
+        u64::try_from(offset).is_ok_and(|offset| offset.saturating_add(bytes) <= FIRST_PAGE)
     }
 
     /// One sentence in terms of C, without its place.

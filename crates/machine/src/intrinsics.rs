@@ -137,6 +137,15 @@ impl Machine<'_> {
                 let (p, q) = (self.one_object(state, argument(0)?)?, self.one_object(state, argument(1)?)?);
                 Some(Value::boolean(p.object == q.object))
             }
+            Intrinsic::ArgumentKind => {
+                let ty = match self.length(state, argument(1)?, type_of(1))? {
+                    0 => Type::Pointer,
+                    1 => Type::Float(FloatKind::Double),
+                    _ => Type::Float(FloatKind::Extended),
+                };
+                let places = self.alternatives(argument(0)?);
+                Some(Value::boolean(!self.is_other_argument(state, &places, ty)?))
+            }
             Intrinsic::Apart | Intrinsic::Shown => None,
             Intrinsic::InputMemory => {
                 let (to, bytes) = (argument(0)?, self.length(state, argument(1)?, type_of(1))?);

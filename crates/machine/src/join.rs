@@ -100,7 +100,7 @@ impl Machine<'_> {
 
     /// Values that differ between two states and are known in one of them: what joining would make a choice of. Visits as long
     /// as it is told to.
-    pub fn known_differences(&mut self, a: &State, b: &State, mut visit: impl FnMut(Place) -> bool) {
+    pub fn known_differences(&mut self, a: &State, b: &State, mut visit: impl FnMut(Holder) -> bool) {
         let known = |value: Value| matches!(value, Value::Bits(_) | Value::Pointer(_));
         let (mut x, mut y) = (Some(&a.frame), Some(&b.frame));
         for activity in Activity::by_depth() {
@@ -110,7 +110,7 @@ impl Machine<'_> {
             }
             for live in self.live(p, activity).iter() {
                 let (m, n) = (p.registers[live.register as usize], q.registers[live.register as usize]);
-                if m != n && (known(m) || known(n)) && !visit(Place::Register(p.function, live.value)) {
+                if m != n && (known(m) || known(n)) && !visit(Holder::Register(p.function, live.value)) {
                     return;
                 }
             }
@@ -118,7 +118,7 @@ impl Machine<'_> {
         }
         for difference in a.memory.differences(&b.memory) {
             if let (Some(ours), Some(theirs)) = (difference.ours, difference.theirs) {
-                if !ours.contents.is_same(&theirs.contents) && !visit(Place::Object(ours.kind)) {
+                if !ours.contents.is_same(&theirs.contents) && !visit(Holder::Object(ours.kind)) {
                     return;
                 }
             }
@@ -269,7 +269,7 @@ impl Machine<'_> {
         Type::Int(8 * bytes as u32)
     }
 
-    fn piece(&mut self, state: &mut State, contents: &Contents, at: u64, bytes: u64, ty: Type) -> Value {
+    pub(crate) fn piece(&mut self, state: &mut State, contents: &Contents, at: u64, bytes: u64, ty: Type) -> Value {
         if let Some(value) = contents.whole(at, bytes) {
             let bits = match (value, ty) {
                 (Value::Pointer(_) | Value::Choice(_), Type::Pointer) => return value,
@@ -319,9 +319,9 @@ impl Machine<'_> {
     }
 }
 
-/// Where two states differ.
+/// What holds a value in which two states differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Holder {
     Register(ir::Function, ir::Value),
     Object(ObjectKind),
 }

@@ -18,6 +18,7 @@
 //! | `contents`, `page`, `fill` | what an object holds                                     |
 //! | `access`, `bulk` | loads and stores; copies, fills, input in memory                   |
 //! | `join`, `live` | two states as one                                                    |
+//! | `anywhere`   | one state for all that come to a place                                 |
 //! | `recur`      | states from which the same runs follow                                 |
 //! | `table`      | the persistent table under memory                                      |
 //! | `code`, `decode`, `registers` | the stream that `step` runs                           |
@@ -29,6 +30,7 @@
 mod access;
 mod address;
 mod align;
+mod anywhere;
 mod arithmetic;
 mod array;
 mod bulk;
@@ -69,9 +71,10 @@ mod symbolic;
 mod table;
 mod value;
 
+pub use anywhere::{Anywhere, Fit, Held, Pointed, Pointing, Spot, Varying};
 pub use fault::{AccessKind, CallProblem, Described, Fault, FreeProblem, Problem};
 pub use host::{Host, Request, Source, Supplied};
-pub use join::Place;
+pub use join::Holder;
 pub use machine::Machine;
 pub use memory::Layout;
 pub use object::{Object, ObjectKind, Status};

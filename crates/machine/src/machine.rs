@@ -15,7 +15,7 @@ use crate::symbolic;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
 use ir::{
-    Address, Block, Body, CheckKind, Constant, Ending, Function, Global, Program, SecondaryMap, Span, Terminator,
+    Address, Block, Body, CheckKind, Constant, Ending, Function, Global, Inst, Program, SecondaryMap, Span, Terminator,
     Variable,
 };
 use std::collections::{HashMap, HashSet};
@@ -39,6 +39,8 @@ pub struct Machine<'p> {
     pub observed: bool,
     /// Checks of these kinds are passed over; at first those of what native code survives.
     pub passed: Vec<CheckKind>,
+    /// And so are these, since they are known to hold.
+    pub holding: HashSet<(Function, Inst)>,
     pub unwritten: Unwritten,
     /// What the variables of each function take up, by its index, where the stack has a limit.
     pub(crate) frames: Vec<u64>,
@@ -137,6 +139,7 @@ impl<'p> Machine<'p> {
             watch_loops: false,
             observed: false,
             passed: vec![CheckKind::CallType],
+            holding: HashSet::new(),
             unwritten: Unwritten::default(),
             frames: crate::stack::frames(program),
             endings: program.ending.clone(),
@@ -271,6 +274,11 @@ impl<'p> Machine<'p> {
             serial: state.calls,
         });
         Ok(())
+    }
+
+    /// The object that a global variable is.
+    pub(crate) fn global_object(&self, global: Global) -> ObjectId {
+        self.places.global(global)
     }
 
     /// The C variable that an object is, if it is one.

@@ -6,7 +6,7 @@
 //! through one of those: provenance is exact for pointers that are copied whole, and by address for the rest.
 
 use crate::contents::{Byte, Contents, Found, FARTHEST};
-use crate::fault::{AccessKind, Described, FreeProblem, Problem};
+use crate::fault::{AccessKind, Described, FreeProblem, Problem, FIRST_PAGE};
 use crate::fill::Fill;
 use crate::object::{Object, ObjectKind, Status};
 use crate::table::Table;
@@ -100,6 +100,11 @@ impl Memory {
             }
         });
         list
+    }
+
+    /// How many lives have ended.
+    pub fn now(&self) -> u64 {
+        self.now
     }
 
     /// Whether an id was given to an object, alive or gone.
@@ -197,9 +202,10 @@ impl Memory {
         if pointer.object == ObjectId::NONE {
             let address = pointer.offset as u64 & self.address_mask();
             // Numbers near zero are null plus a member's offset; others are wild.
-            return match pointer.offset {
-                -4096..4096 => Problem::Null { offset: pointer.offset },
-                _ => Problem::Wild { address: Some(address) },
+            let (offset, page) = (pointer.offset, FIRST_PAGE as i64);
+            return match (-page..page).contains(&offset) {
+                true => Problem::Null { offset },
+                false => Problem::Wild { address: Some(address) },
             };
         }
         let Some(object) = self.object(pointer.object) else { return Problem::Gone };

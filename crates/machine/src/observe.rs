@@ -6,12 +6,14 @@
 use crate::code::Insn;
 use crate::contents::{Byte, Found};
 use crate::fault::AccessKind;
+use crate::live::{Activity, Live};
 use crate::machine::Machine;
 use crate::state::{Frame, State};
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
-use ir::{Block, EntityRef, Function, Inst, Span, Type};
+use ir::{Block, EntityRef, Function, Global, Inst, Span, Type};
+use term::{Sort, TermId};
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -32,6 +34,11 @@ impl Machine<'_> {
     /// Was the block executed, in any state?
     pub fn is_visited(&self, function: Function, block: Block) -> bool {
         self.decoded(function).is_some_and(|code| code.visited[block.index()].get())
+    }
+
+    /// How often the head of a loop was come back to before the loop was left, at most, in any state.
+    pub fn repeated(&self, function: Function, head: Block) -> u64 {
+        self.decoded(function).map_or(0, |code| code.repeated[head.index()].get())
     }
 
     /// The block that each frame is in, the running one first.
@@ -77,6 +84,34 @@ impl Machine<'_> {
             (Found::Bits(0), Type::Pointer) => Some(Value::NULL),
             (Found::Whole(value @ Value::Pointer(_)), Type::Pointer) => Some(value),
             (Found::Bits(bits), Type::Int(_) | Type::Float(_)) => Some(Value::Bits(bits)),
+            _ => None,
+        }
+    }
+
+    /// The number that a value of the running frame's function holds, as a term; none for pointers, and where the value is not live any more.
+    pub fn term_held(&mut self, state: &State, value: ir::Value) -> Option<TermId> {
+        let body = self.program.functions[state.frame.function].body()?;
+        let ty = Some(body.ty(value)).filter(|&ty| ty != Type::Pointer)?;
+        let is_live = |live: &Live| live.value == value;
+        let here = body.constant(value).is_some() || self.live(&state.frame, Activity::Runs).iter().any(is_live);
+        let held = if here { self.held(state, value)? } else { return None };
+        Some(symbolic::to_term(&mut self.pool, held, ty))
+    }
+
+    /// The number that lies in a global variable, so many bytes from its beginning, as a term; none where that takes more than a look.
+    pub fn term_stored(&mut self, state: &State, global: Global, offset: u64, ty: Type) -> Option<TermId> {
+        let at = Pointer::new(self.global_object(global), i64::try_from(offset).ok()?);
+        let bytes = Some(ty.bytes(self.program.data_model)).filter(|&bytes| bytes <= 8 && ty != Type::Pointer)?;
+        match state.memory.try_load(at, bytes)? {
+            Found::Bits(bits) => Some(symbolic::to_term(&mut self.pool, Value::Bits(bits), ty)),
+            Found::Whole(Value::Term(term)) => {
+                let sort = match ty {
+                    Type::Int(1) => Sort::Bool,
+                    Type::Float(kind) => Sort::Float(kind),
+                    _ => Sort::BitVector(ty.bits(self.program.data_model)),
+                };
+                (self.pool.sort(term) == sort).then_some(term)
+            }
             _ => None,
         }
     }

@@ -10,7 +10,7 @@
 use crate::align::{is_aligned, low_bits};
 use crate::choice::Alternative;
 use crate::contents::FARTHEST;
-use crate::fault::{AccessKind, Fault, Problem, PAGE};
+use crate::fault::{AccessKind, Fault, Problem, FIRST_PAGE};
 use crate::host::Host;
 use crate::machine::Machine;
 use crate::object::Object;
@@ -97,7 +97,7 @@ impl Machine<'_> {
     /// What is wrong with an access at a number that no object has as its address.
     fn problem_of_nothing(&mut self, state: &State, address: TermId, bytes: u64) -> Result<Problem, Stop> {
         let width = self.program.data_model.pointer_bits();
-        let Some(last) = PAGE.checked_sub(bytes) else { return Ok(Problem::Wild { address: None }) };
+        let Some(last) = FIRST_PAGE.checked_sub(bytes) else { return Ok(Problem::Wild { address: None }) };
         let last = self.pool.number(width, last);
         let first_page = self.pool.ule(address, last);
         Ok(match self.decide(state, first_page)? {

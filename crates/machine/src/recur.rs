@@ -200,7 +200,7 @@ impl Machine<'_> {
     }
 
     /// The objects that what can be read again points to.
-    fn mentioned(&mut self, state: &State) -> HashSet<ObjectId> {
+    pub(crate) fn mentioned(&mut self, state: &State) -> HashSet<ObjectId> {
         let mut values = Vec::new();
         for (frame, activity) in state.frames().zip(Activity::by_depth()) {
             values.extend(self.live(frame, activity).iter().map(|live| frame.registers[live.register as usize]));

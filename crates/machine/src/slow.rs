@@ -261,7 +261,8 @@ impl Machine<'_> {
                 Some(Value::Pointer(area))
             }
             Op::Check { kind, condition } => {
-                if !self.passed.contains(&kind) && !self.holds(state, condition, &read, &ty)? {
+                let is_passed = self.passed.contains(&kind) || self.holding.contains(&(code.function, inst));
+                if !is_passed && !self.holds(state, condition, &read, &ty)? {
                     return Err(Stop::Violated(kind));
                 }
                 None

@@ -94,6 +94,8 @@ impl<'p> Machine<'p> {
                         if times > loop_limit {
                             stop!(Stop::LoopLimit);
                         }
+                        let most = &code.repeated[block.index()];
+                        most.set(most.get().max(times));
                         registers[counter as usize] = Value::Bits(times + 1);
                         // Heads of loops are where states recur; without inputs, rarer and rarer looks find that too.
                         meeting |= asked || watching && times.is_power_of_two();

@@ -6,10 +6,10 @@
 //! | `worker`  | one thread, and the engines that take turns in it                 |
 //! | `shares`  | how much of the time an engine gets                               |
 //!
-//! An engine is begun inside of its thread, over the shared program, with terms and a solver of its own: nothing but answers and
+//! An engine is begun inside of its thread, over the shared program, with terms and a solver of its own: nothing but answers, facts and
 //! accounts leaves the thread. With one worker the engines take turns, and the same question has the same answer.
 //!
-//! Law: an answer is an engine's own. 'Unknown' of all of them is unknown, with everyone's reasons.
+//! Law: an answer is an engine's own, or a proof that facts of several make together. 'Unknown' of all of them is unknown, with everyone's reasons.
 
 #![forbid(unsafe_code)]
 

@@ -5,7 +5,10 @@
 
 use crate::shares::Share;
 use crate::worker::{Message, Order, Shared, Worker};
-use engine::{Account, Activity, Asked, Budget, Plan, Proof, PropertySet, Reason, Subject, Violation};
+use engine::{
+    Account, Activity, Asked, Board, Budget, Fact, FactKind, Facts, Ground, Ledger, Plan, Proof, PropertySet, Reason,
+    Subject, Violation,
+};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
 use std::sync::Arc;
@@ -24,6 +27,7 @@ pub enum Said {
     Nothing,
     /// A claim, until it was replayed. Its engine waits to be told to go on.
     Violated(Box<Violation>),
+    /// By one engine, or by the facts of several.
     Proved(Proof),
     /// An engine has a bug: its name, and the words of the panic.
     Broke(String, String),
@@ -34,6 +38,15 @@ pub enum Said {
 pub struct Team {
     names: Vec<String>,
     workers: Vec<(Sender<Order>, Arc<Shared>)>,
+    subject: Arc<Subject>,
+    /// What the engines tell each other, and what was heard of it here.
+    board: Arc<Board>,
+    facts: Facts,
+    round: u32,
+    /// What is not settled yet.
+    open: PropertySet,
+    /// The sites of that at which no run fails, once an engine has said so of one; none where facts about sites do not settle it.
+    ledger: Option<Option<Ledger>>,
     messages: Receiver<Message>,
     /// Ends the workers, also inside of their solvers.
     stop: Arc<AtomicBool>,
@@ -61,6 +74,7 @@ impl Team {
     /// Starts the engines in at most so many threads. Engines in one thread take turns.
     pub fn start(subject: &Arc<Subject>, members: &[Member], asked: &Asked, budget: &Budget, jobs: usize) -> Team {
         let stop: Arc<AtomicBool> = Arc::default();
+        let board: Arc<Board> = Arc::default();
         let mut asked = asked.clone();
         asked.solver.limits.interrupt = Some(stop.clone());
         let (to, messages) = channel();
@@ -76,6 +90,7 @@ impl Team {
             let worker = Worker {
                 plans,
                 subject: subject.clone(),
+                board: board.clone(),
                 asked: asked.clone(),
                 budget,
                 shared: shared.clone(),
@@ -99,6 +114,12 @@ impl Team {
             searching: (0..members.len()).map(of_worker).collect(),
             accounts: members.iter().map(|_| None).collect(),
             workers,
+            subject: subject.clone(),
+            facts: Facts::new(board.clone(), "team"),
+            board,
+            round: 0,
+            open: asked.properties,
+            ledger: None,
             messages,
             stop,
             reasons,
@@ -109,6 +130,9 @@ impl Team {
 
     /// Waits a moment for what is said next.
     pub fn hear(&mut self, budget: &Budget) -> Said {
+        if let Some(proof) = self.proof_of_facts() {
+            return Said::Proved(proof);
+        }
         if !self.searching.contains(&true) {
             let mut reasons = std::mem::take(&mut self.reasons);
             // What stopped a search says more than that an engine did not begin one.
@@ -141,6 +165,27 @@ impl Team {
                 Said::Nothing
             }
         }
+    }
+
+    /// The proof that the facts of several engines make together, where they do.
+    fn proof_of_facts(&mut self) -> Option<Proof> {
+        let news = self.facts.news();
+        let mut holding = news.iter().filter_map(|stated| match stated.fact {
+            Fact::Holds(site) => Some((site, &stated.by)),
+            _ => None,
+        });
+        let mut next = holding.next();
+        next?;
+        let Team { ledger, subject, open, .. } = self;
+        let ledger = ledger.get_or_insert_with(|| Ledger::new(&subject.program, open)).as_mut()?;
+        while let Some((site, by)) = next {
+            ledger.holds(site, by);
+            next = holding.next();
+        }
+        let said = ledger.settled()?;
+        let engines: Vec<&str> = said.keys().map(String::as_str).collect();
+        let grounds = said.iter().map(|(by, &count)| Ground::Facts { kind: FactKind::Holds, by: by.clone(), count });
+        Some(Proof::new(engines.join(" and "), open.clone(), grounds))
     }
 
     fn take(&mut self, message: Message) -> Said {
@@ -177,12 +222,18 @@ impl Team {
 
     /// What was heard last is dealt with: these are settled, perhaps none, and the search goes on for the others.
     pub fn go_on(&mut self, settled: &PropertySet) {
+        if !settled.is_empty() {
+            self.round = self.board.begin_anew();
+            self.facts.begin_anew(self.round);
+            self.open = self.open.without(settled);
+            self.ledger = None;
+        }
         let asking = self.asking.take().map(|number| number % self.workers.len().max(1));
         for (worker, (orders, _)) in self.workers.iter().enumerate() {
             let is_answer = asking == Some(worker);
             if is_answer || !settled.is_empty() {
                 // One that has ended does not listen.
-                let _ = orders.send(Order { settled: settled.clone(), is_answer });
+                let _ = orders.send(Order { settled: settled.clone(), round: self.round, is_answer });
             }
         }
     }
@@ -214,7 +265,7 @@ impl Team {
             return;
         }
         for (orders, _) in &self.workers {
-            let _ = orders.send(Order { settled: PropertySet::default(), is_answer: true });
+            let _ = orders.send(Order { settled: PropertySet::default(), round: self.round, is_answer: true });
         }
         let begun = Instant::now();
         while self.accounts.iter().zip(&self.searching).any(|(account, searching)| *searching && account.is_none()) {

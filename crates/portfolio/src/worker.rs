@@ -2,7 +2,8 @@
 
 use crate::shares::{self, Share};
 use engine::{
-    Account, Activity, Asked, Budget, Engine, Outcome, Plan, Progress, Proof, PropertySet, Reason, Subject, Violation,
+    Account, Activity, Asked, Board, Budget, Engine, Facts, Outcome, Plan, Progress, Proof, PropertySet, Reason,
+    Subject, Violation,
 };
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -24,6 +25,8 @@ pub enum Message {
 /// What a worker is told: these properties are settled, perhaps none, and the search goes on for the others.
 pub struct Order {
     pub settled: PropertySet,
+    /// The round of the board that begins with it.
+    pub round: u32,
     /// It is the answer to what the worker has found, which waits for it.
     pub is_answer: bool,
 }
@@ -58,6 +61,7 @@ pub struct Worker {
     /// Engines to be, with their numbers.
     pub plans: Vec<(usize, Arc<dyn Plan>, Share)>,
     pub subject: Arc<Subject>,
+    pub board: Arc<Board>,
     pub asked: Asked,
     pub budget: Budget,
     pub shared: Arc<Shared>,
@@ -70,8 +74,17 @@ pub struct Worker {
 struct Running<'p> {
     number: usize,
     engine: Box<dyn Engine + 'p>,
+    facts: Facts,
     share: Share,
     spent: Duration,
+}
+
+impl Running<'_> {
+    fn account(&mut self) -> Account {
+        let mut account = self.engine.account();
+        account.counts.extend(self.facts.counts());
+        account
+    }
 }
 
 /// Everyone who listens has gone.
@@ -82,8 +95,8 @@ impl Worker {
         let subject = self.subject.clone();
         let mut running = Vec::new();
         if self.work(&subject, &mut running).is_ok() {
-            for Running { number, engine, .. } in &mut running {
-                let _ = self.messages.send(Message::Ended(*number, Box::new(engine.account())));
+            for running in &mut running {
+                let _ = self.messages.send(Message::Ended(running.number, Box::new(running.account())));
             }
         }
         // To free millions of terms takes a while: no other thread waits for it.
@@ -95,7 +108,8 @@ impl Worker {
         for (number, plan, share) in &self.plans {
             match guarded(|| plan.begin(subject, asked.clone())) {
                 Ok(Ok(engine)) => {
-                    running.push(Running { number: *number, engine, share: *share, spent: Duration::ZERO })
+                    let facts = Facts::new(self.board.clone(), engine.name());
+                    running.push(Running { number: *number, engine, facts, share: *share, spent: Duration::ZERO });
                 }
                 Ok(Err(reason)) => self.say(Message::GaveUp(*number, vec![reason]))?,
                 Err(panic) => self.say(Message::Broke(*number, panic))?,
@@ -103,7 +117,7 @@ impl Worker {
         }
         while let Some(next) = shares::next(running.iter().map(|running| (running.share, running.spent))) {
             match self.orders.try_recv() {
-                Ok(order) => settle(running, &mut asked, &order.settled),
+                Ok(order) => settle(running, &mut asked, &order),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => return Err(Alone),
             }
@@ -112,7 +126,7 @@ impl Worker {
             }
             let begun = Instant::now();
             let current = &mut running[next];
-            let progress = guarded(|| current.engine.advance(&self.budget));
+            let progress = guarded(|| current.engine.advance(&self.budget, &mut current.facts));
             current.spent += begun.elapsed();
             self.shared.bytes.store(process::own_heap_bytes(), Ordering::Relaxed);
             let number = current.number;
@@ -126,12 +140,13 @@ impl Worker {
                 Ok(Progress::Done(Outcome::Violated(violation))) => {
                     self.ask(Message::Violated(number, violation), running, &mut asked)?
                 }
-                Ok(Progress::Done(Outcome::Proved(proof))) => {
+                Ok(Progress::Done(Outcome::Proved(mut proof))) => {
+                    proof.rests_on.extend(current.facts.grounds());
                     self.ask(Message::Proved(number, proof), running, &mut asked)?
                 }
                 Ok(Progress::Done(Outcome::Unknown(reasons))) => {
                     let mut ended = running.remove(next);
-                    self.say(Message::Ended(number, Box::new(ended.engine.account())))?;
+                    self.say(Message::Ended(number, Box::new(ended.account())))?;
                     self.say(Message::GaveUp(number, reasons))?;
                     drop(ended);
                     process::give_back_memory();
@@ -152,7 +167,7 @@ impl Worker {
         self.say(found)?;
         loop {
             let order = self.orders.recv().map_err(|_| Alone)?;
-            settle(running, asked, &order.settled);
+            settle(running, asked, &order);
             if order.is_answer {
                 return Ok(());
             }
@@ -164,13 +179,15 @@ impl Worker {
     }
 }
 
-fn settle(running: &mut [Running], asked: &mut Asked, settled: &PropertySet) {
+fn settle(running: &mut [Running], asked: &mut Asked, order: &Order) {
+    let settled = &order.settled;
     asked.properties = asked.properties.without(settled);
     if settled.is_empty() {
         return;
     }
-    for Running { engine, .. } in running {
+    for Running { engine, facts, .. } in running {
         engine.settle(settled);
+        facts.begin_anew(order.round);
     }
 }
 

@@ -1,10 +1,10 @@
 //! What a team says of engines that answer, give up, have bugs, or never end, with one worker and with several.
 
 use engine::{
-    Account, Activity, Asked, Budget, Engine, Ground, Outcome, Plan, Progress, Proof, Property, PropertySet, Reason,
-    Shows, Subject, Violation, Visited,
+    Account, Activity, Asked, Budget, Engine, Fact, FactKind, Facts, Ground, Outcome, Plan, Progress, Proof, Property,
+    PropertySet, Reason, Shows, Site, Subject, Violation, Visited,
 };
-use ir::{DataModel, Program, Span};
+use ir::{DataModel, Op, Program, Span};
 use machine::{Fault, Stop};
 use portfolio::{Member, Said, Share, Team};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,6 +20,10 @@ enum Does {
     Breaks,
     NeverEnds,
     Refuses,
+    /// Says facts in the turn before, and gives up.
+    Says(Vec<Fact>),
+    /// Says the first when it has heard the second.
+    Echoes(Fact, Fact),
 }
 
 #[derive(Clone)]
@@ -51,11 +55,22 @@ impl Plan for Acts {
 }
 
 impl Engine for Acting {
-    fn advance(&mut self, budget: &Budget) -> Progress {
+    fn name(&self) -> String {
+        self.acts.name.into()
+    }
+
+    fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
         std::thread::sleep(Duration::from_millis(1));
         self.turn += 1;
         if let Some(reason) = budget.exceeded() {
             return Progress::Done(Outcome::Unknown(vec![reason]));
+        }
+        if let Does::Echoes(own, other) = &self.acts.does {
+            for stated in facts.news().iter().filter(|stated| stated.fact == *other) {
+                facts.use_of(stated);
+                facts.say(own.clone());
+            }
+            return Progress::More;
         }
         if self.turn <= self.acts.turns {
             return Progress::More;
@@ -70,8 +85,12 @@ impl Engine for Acting {
                 shows: Shows::Stopping,
             })),
             Does::GivesUp(reason) => Outcome::Unknown(vec![reason.clone()]),
+            Does::Says(list) => {
+                list.iter().for_each(|fact| facts.say(fact.clone()));
+                Outcome::Unknown(vec![Reason::TimeLimit])
+            }
             Does::Breaks => panic!("an engine with a bug"),
-            Does::NeverEnds | Does::Refuses => return Progress::More,
+            Does::NeverEnds | Does::Refuses | Does::Echoes(..) => return Progress::More,
         })
     }
 
@@ -105,8 +124,12 @@ fn acts(name: &'static str, turns: u32, does: Does) -> Acts {
 }
 
 fn team(jobs: usize, acts: &[Acts], budget: &Budget) -> Team {
-    let subject = Arc::new(Subject::new(Arc::new(Program::new(DataModel::Lp64))));
     let properties = PropertySet::new([Property::UnreachCall, Property::NoOverflow]);
+    team_on(Program::new(DataModel::Lp64), properties, jobs, acts, budget)
+}
+
+fn team_on(program: Program, properties: PropertySet, jobs: usize, acts: &[Acts], budget: &Budget) -> Team {
+    let subject = Arc::new(Subject::new(Arc::new(program)));
     let asked = Asked { properties, solver: solver::Config::default(), pictures: false };
     let member = |acts: &Acts| Member { plan: Arc::new(acts.clone()), share: Share::default() };
     let members: Vec<Member> = acts.iter().map(member).collect();
@@ -200,4 +223,150 @@ fn an_interrupt_ends_those_that_never_end() {
 fn no_engine_is_no_answer() {
     let budget = Budget::unlimited();
     assert!(matches!(said(&mut team(2, &[], &budget), &budget), Said::Unknown(reasons) if reasons.len() == 1));
+}
+
+/// Two checks of overflow, and an access that may go wrong where the second line says so.
+fn two_checks(access: &str) -> Program {
+    let text = format!(
+        "program lp64
+entry @main
+global @table: 8 bytes align 4 writable = zero
+intrinsic @input() -> i32 = input
+missing @missing()
+function @main() -> i32 {{
+b0:
+  %a: i32 = call @input()
+  %b: i32 = call @input()
+  {access}
+  %small = slt i32 %a, 100
+  check overflow holds %small
+  branch %small, b1, b2
+b1:
+  %large = sgt i32 %b, 5
+  check overflow holds %large
+  jump b2
+b2:
+  return i32 0
+}}
+"
+    );
+    let program = ir::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    ir::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
+    program
+}
+
+/// That no run fails at the checks of a program, one fact each.
+fn holds(program: &Program) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for (function, data) in &program.functions {
+        for (block, data) in data.body().into_iter().flat_map(|body| &body.blocks) {
+            let body = program.functions[function].body().expect("it has blocks");
+            let checks = data.insts.iter().filter(|&&inst| matches!(body.insts[inst].op, Op::Check { .. }));
+            facts.extend(checks.map(|&inst| Fact::Holds(Site { function, block, inst: Some(inst) })));
+        }
+    }
+    facts
+}
+
+#[test]
+fn two_engines_prove_together_what_none_proves_alone() {
+    let program = two_checks("store @table, i32 %a");
+    let [first, second] = &holds(&program)[..] else { panic!("there are two checks") };
+    let overflow = PropertySet::new([Property::NoOverflow]);
+    for jobs in WAYS {
+        let budget = Budget::unlimited();
+        let one = acts("a", 1, Does::Says(vec![first.clone()]));
+        let other = acts("b", 4, Does::Says(vec![second.clone()]));
+        let mut team = team_on(program.clone(), overflow.clone(), jobs, &[one.clone(), other], &budget);
+        let Said::Proved(proof) = said(&mut team, &budget) else { panic!("it was to be proved") };
+        let facts = |by: &str| Ground::Facts { kind: FactKind::Holds, by: by.into(), count: 1 };
+        assert_eq!((&*proof.engine, proof.of), ("a and b", overflow.clone()));
+        assert_eq!(proof.rests_on, [facts("a"), facts("b")]);
+        // One check is not all of them.
+        let mut team = team_on(program.clone(), overflow.clone(), jobs, &[one.clone(), one], &budget);
+        assert!(matches!(said(&mut team, &budget), Said::Unknown(_)));
+    }
+}
+
+#[test]
+fn checks_that_hold_do_not_settle_what_may_fail_elsewhere() {
+    let accesses = [
+        // Behind the end of the table, through a number, a division, a call without a meaning, and one of a pointer.
+        "store @table+8, i32 %a",
+        "%p = int_to_pointer i32 %a to ptr\n  %c = load i32 %p",
+        "%c = udiv i32 %a, %b",
+        "call @missing()",
+        "%p = int_to_pointer i32 %a to ptr\n  call *%p()",
+    ];
+    for access in accesses {
+        let missing = "function @missing()\n";
+        let program = two_checks(access);
+        let _ = missing;
+        let overflow = PropertySet::new([Property::NoOverflow]);
+        let budget = Budget::unlimited();
+        let says = acts("a", 1, Does::Says(holds(&program)));
+        let mut team = team_on(program, overflow, 1, &[says], &budget);
+        assert!(matches!(said(&mut team, &budget), Said::Unknown(_)), "{access}");
+    }
+}
+
+#[test]
+fn what_no_site_shows_is_never_settled_by_facts() {
+    let program = two_checks("fence");
+    let budget = Budget::unlimited();
+    for property in [Property::Termination, Property::ValidMemtrack, Property::StackLimit, Property::UndefinedBehaviour]
+    {
+        let asked = PropertySet::new([Property::NoOverflow, property]);
+        let says = acts("a", 1, Does::Says(holds(&program)));
+        let mut team = team_on(program.clone(), asked, 1, &[says], &budget);
+        assert!(matches!(said(&mut team, &budget), Said::Unknown(_)), "{property:?}");
+    }
+}
+
+#[test]
+fn facts_are_forgotten_when_a_property_is_settled() {
+    let program = two_checks("fence");
+    let [first, second] = &holds(&program)[..] else { panic!("there are two checks") };
+    let asked = PropertySet::new([Property::NoOverflow, Property::UnreachCall]);
+    let budget = Budget::unlimited();
+    for settled in [PropertySet::default(), PropertySet::new([Property::UnreachCall])] {
+        let engines = [
+            acts("a", 0, Does::Says(vec![first.clone()])),
+            acts("b", 5, Does::Violates(Property::UnreachCall)),
+            acts("c", 20, Does::Says(vec![second.clone()])),
+        ];
+        let mut team = team_on(program.clone(), asked.clone(), 1, &engines, &budget);
+        assert!(matches!(said(&mut team, &budget), Said::Violated(_)));
+        // If the property is settled, runs that had ended there go on, and what was said of the first check need not be true of them.
+        team.go_on(&settled);
+        let mut proofs = 0;
+        for _ in 0..100 {
+            match said(&mut team, &budget) {
+                Said::Violated(_) => team.go_on(&PropertySet::default()),
+                Said::Proved(_) => proofs += 1,
+                _ => panic!("it goes on and on"),
+            }
+        }
+        assert_eq!(proofs, u32::from(settled.is_empty()));
+    }
+}
+
+#[test]
+fn with_one_worker_the_same_is_said_in_the_same_order() {
+    let program = two_checks("fence");
+    let [first, second] = &holds(&program)[..] else { panic!("there are two checks") };
+    let overflow = PropertySet::new([Property::NoOverflow]);
+    let budget = Budget::unlimited();
+    let answers: Vec<Proof> = (0..5)
+        .map(|_| {
+            let engines = [
+                acts("a", 3, Does::Says(vec![first.clone()])),
+                acts("b", 0, Does::Echoes(second.clone(), first.clone())),
+            ];
+            let mut team = team_on(program.clone(), overflow.clone(), 1, &engines, &budget);
+            let Said::Proved(proof) = said(&mut team, &budget) else { panic!("it was to be proved") };
+            proof
+        })
+        .collect();
+    assert!(answers.iter().all(|proof| *proof == answers[0]), "{answers:?}");
 }

@@ -55,7 +55,7 @@ pub fn place(program: &mut Program, properties: &PropertySet) {
 }
 
 /// Where accesses are asked about, and undefined behaviour is not, an array of length zero is what compiled code makes of it: an object
-/// without a byte. One of a negative length stays without a meaning.
+/// without a byte. One of a negative length, or one that does not fit into memory, stays without a meaning.
 fn allow_empty_arrays(program: &mut Program) {
     for body in program.functions.values_mut().filter_map(|function| function.body_mut()) {
         let traps = empty_array_traps(body);
@@ -68,6 +68,8 @@ fn allow_empty_arrays(program: &mut Program) {
             let Def::Result { inst, .. } = body.values[condition].def else { continue };
             match &mut body.insts[inst].op {
                 Op::Compare { op: op @ CompareOp::Sgt, .. } => *op = CompareOp::Sge,
+                // Whether it fits into memory.
+                Op::Compare { op: CompareOp::Ule, .. } => {}
                 // The length is unsigned, so it is zero there.
                 _ => body.blocks[block].terminator = Terminator::Jump(then),
             }
@@ -81,8 +83,8 @@ fn empty_array_traps(body: &Body) -> Vec<bool> {
     body.blocks.values().map(|block| block.insts.iter().any(|&inst| is_never(&body.insts[inst].op))).collect()
 }
 
-/// Where neither accesses nor undefined behaviour are asked about, two things mean what compiled code does: an array without elements is one,
-/// and a large constant that is added to a pointer leads backwards, as in what some tools make of `container_of`.
+/// Where neither accesses nor undefined behaviour are asked about, two things mean what compiled code does: an array without elements is one, as
+/// is one that does not fit into memory (it has no byte then, so that a run that accesses it ends as unknown), and a large constant that is added to a pointer leads backwards, as in what some tools make of `container_of`.
 pub fn tolerate(program: &mut Program) {
     for body in program.functions.values_mut().filter_map(|function| function.body_mut()) {
         let traps = empty_array_traps(body);

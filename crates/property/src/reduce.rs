@@ -12,8 +12,8 @@ use analysis::{bounds, slice::slice_with};
 use ir::{Callee, CheckKind, Function, FunctionKind, Inst, Op, Program};
 use std::time::Instant;
 
-pub use bounds::Counts as Checks;
-pub use slice::Counts as Size;
+pub use bounds::CheckCounts;
+pub use slice::Size;
 
 /// Which part of the program is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub struct Sliced {
 }
 
 /// Removes the checks that hold in every run.
-pub fn remove_proven(program: &mut Program) -> Checks {
+pub fn remove_proven(program: &mut Program) -> CheckCounts {
     bounds::remove_proven(program)
 }
 

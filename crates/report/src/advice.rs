@@ -17,6 +17,8 @@ pub enum ReasonKind {
     /// Undefined behaviour that is not what was asked about.
     Undefined,
     Solver,
+    /// The solver cannot be set up.
+    SetUp,
     Unconfirmed,
     /// A witness does not fit the program.
     Witness,
@@ -27,7 +29,7 @@ pub enum ReasonKind {
 }
 
 impl ReasonKind {
-    pub const ALL: [ReasonKind; 12] = [
+    pub const ALL: [ReasonKind; 13] = [
         ReasonKind::TimeLimit,
         ReasonKind::MemoryLimit,
         ReasonKind::Interrupted,
@@ -36,6 +38,7 @@ impl ReasonKind {
         ReasonKind::Exhausted,
         ReasonKind::Undefined,
         ReasonKind::Solver,
+        ReasonKind::SetUp,
         ReasonKind::Unconfirmed,
         ReasonKind::Witness,
         ReasonKind::Input,
@@ -69,6 +72,7 @@ impl ReasonKind {
                 "give it more time and memory, use narrower types in the arithmetic at the place that the reason names, \
                  or assume more about its operands"
             }
+            ReasonKind::SetUp => "name a folder for --emit-smt2 that can be made and written",
             ReasonKind::Unconfirmed => {
                 "where a variable is read before it has a value, give it one; else this is a weakness of Shrike, \
                  please report it"

@@ -83,7 +83,7 @@ pub struct Property {
 pub struct Violation {
     pub property: String,
     pub message: String,
-    pub place: Option<Place>,
+    pub place: Option<Span>,
     /// The number of the weakness in the Common Weakness Enumeration.
     pub cwe: u32,
     /// What the native run showed.
@@ -109,6 +109,8 @@ pub struct Ground {
     pub kind: GroundKind,
     /// How many there are; of a slice, its instructions.
     pub count: u64,
+    /// The engine that has said them; none but for facts.
+    pub by: Option<String>,
     pub text: String,
 }
 
@@ -122,11 +124,12 @@ pub enum GroundKind {
     Clauses,
     Closed,
     Ranges,
+    Facts,
     Slice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct Span {
     /// An index into the document's files.
     pub file: usize,
     pub line: u32,
@@ -212,7 +215,7 @@ impl Report {
     }
 
     /// `a.c:12`; empty where that is unknown.
-    pub(crate) fn place_text(&self, place: Option<Place>) -> String {
+    pub(crate) fn place_text(&self, place: Option<Span>) -> String {
         let named = place.and_then(|place| Some(format!("{}:{}", self.files.get(place.file)?.name, place.line)));
         named.unwrap_or_default()
     }

@@ -4,7 +4,7 @@
 //! unknown are no results: they are notifications of the run, since some readers show every result as a fault.
 
 use crate::cwe::{of_property, sentence, weakness};
-use crate::data::{Answer, Place, Report, Violation};
+use crate::data::{Answer, Report, Span, Violation};
 use crate::trace::Step;
 use serde_json::{json, Map, Value};
 
@@ -120,7 +120,7 @@ fn flow(report: &Report, at: usize, step: &Step) -> Value {
     flow
 }
 
-fn physical(report: &Report, place: Place) -> Value {
+fn physical(report: &Report, place: Span) -> Value {
     let mut region = json!({ "startLine": place.line.max(1) });
     if place.column > 0 {
         // Ours count bytes.
@@ -132,7 +132,7 @@ fn physical(report: &Report, place: Place) -> Value {
     json!({ "artifactLocation": { "uri": uri(name), "index": place.file }, "region": region })
 }
 
-fn line(report: &Report, place: Place) -> Option<&str> {
+fn line(report: &Report, place: Span) -> Option<&str> {
     report.files.get(place.file)?.text.as_ref()?.lines().nth(place.line.checked_sub(1)? as usize)
 }
 

@@ -1,6 +1,6 @@
 //! A run, step by step. Steps say what changes; what variables are at a step is what the steps up to it said last.
 
-use crate::data::Place;
+use crate::data::Span;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -17,12 +17,12 @@ pub struct Call {
     pub id: u64,
     pub function: String,
     /// Where it was called.
-    pub place: Option<Place>,
+    pub place: Option<Span>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
-    pub place: Option<Place>,
+    pub place: Option<Span>,
     pub function: String,
     pub kind: Kind,
     /// What happens, as in `x = 5`.

@@ -3,8 +3,8 @@
 use quick_xml::events::Event;
 use quick_xml::Reader;
 use report::{
-    html, junit, sarif, Answer, Call, Change, Coverage, File, Ground, GroundKind, Kind, Limits, NoReport, Place, Proof,
-    Property, Reason, ReasonKind, Report, Step, Trace, Verdict, Violation, FORMAT,
+    html, junit, sarif, Answer, Call, Change, Coverage, File, Ground, GroundKind, Kind, Limits, NoReport, Proof,
+    Property, Reason, ReasonKind, Report, Span, Step, Trace, Verdict, Violation, FORMAT,
 };
 use serde_json::{json, Value};
 
@@ -16,7 +16,7 @@ fn verdict(answer: Answer, text: &str, property: Option<&str>, reasons: &[(Reaso
 }
 
 fn made_up() -> Report {
-    let place = Place { file: 0, line: 1, column: 10 };
+    let place = Span { file: 0, line: 1, column: 10 };
     let change = |value: Option<&str>| Change { call: Some(1), name: "a[1]".into(), value: value.map(Into::into) };
     let step = |kind, text: &str, changes| Step {
         place: Some(place),
@@ -63,7 +63,12 @@ fn made_up() -> Report {
         proofs: vec![Proof {
             engine: "forward".into(),
             properties: vec!["no-overflow".into()],
-            grounds: vec![Ground { kind: GroundKind::Paths, count: 2, text: "2 paths followed to their end".into() }],
+            grounds: vec![Ground {
+                kind: GroundKind::Paths,
+                count: 2,
+                by: None,
+                text: "2 paths followed to their end".into(),
+            }],
         }],
         files: vec![File {
             name: "my <file>.c".into(),

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_conflict::Strategy;
-use engine_explore::{Merge, Search, Settings};
+use engine_explore::{Merge, SearchOrder, Settings};
 use evidence::NativeRuns;
 use portfolio::Member;
 use property::{Property, PropertySet, Question, Slicing};
@@ -177,7 +177,7 @@ pub struct Check {
     /// termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
     #[arg(long, value_name = "PROPERTY", value_parser = questions)]
     pub property: Vec<Questions>,
-    /// Stop after so many seconds, of the clock or of the processor
+    /// Stop after so many seconds of the clock, or of the processor for each of the jobs
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
     /// The stack's size: it is a violation to need more of it; without this it is taken to be large enough
@@ -193,6 +193,9 @@ pub struct Check {
     /// Which path the conflict-driven engine tries next [default: learn:10]
     #[arg(long, value_name = "black-box|guide|learn:PERCENT|entry", value_parser = strategy)]
     pub strategy: Option<Strategy>,
+    /// Whether the backward engine looks for invariants of loops, or only unrolls them
+    #[arg(long, value_name = "on|off", value_parser = folding, default_value = "on")]
+    pub folding: bool,
     /// How many search in turns in the conflict-driven engine, each with a strategy of its own
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
     pub workers: u32,
@@ -242,6 +245,7 @@ impl Check {
                 workers: self.workers,
                 loop_limit: self.exploration.loop_limit,
             },
+            backward: engine_backward::Settings { folding: self.folding },
             endless: self.property.iter().flatten().any(|asked| asked.members.contains(Property::Termination)),
             time: self.time_limit.map(Duration::from_secs_f64),
         };
@@ -295,7 +299,7 @@ pub struct Exploration {
     pub memory_limit: Option<u64>,
     /// Which state goes on next; several take turns
     #[arg(long, value_name = "SEARCH", value_delimiter = ',', value_parser = search)]
-    pub search: Vec<Search>,
+    pub search: Vec<SearchOrder>,
     /// Instructions on one path, at most
     #[arg(long, value_name = "N")]
     pub depth_limit: Option<u64>,
@@ -368,6 +372,14 @@ pub struct Test {
     pub exploration: Exploration,
 }
 
+fn folding(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("folding is on or off".into()),
+    }
+}
+
 fn strategy(text: &str) -> Result<Strategy, String> {
     Strategy::named(text).ok_or_else(|| "a strategy is black-box, guide, learn:PERCENT or entry".into())
 }
@@ -398,8 +410,9 @@ fn native_runs(text: &str) -> Result<NativeRuns, String> {
     }
 }
 
-fn search(text: &str) -> Result<Search, String> {
-    Search::named(text).ok_or_else(|| format!("a search is one of {}", Search::NAMES.map(|(name, _)| name).join(", ")))
+fn search(text: &str) -> Result<SearchOrder, String> {
+    SearchOrder::named(text)
+        .ok_or_else(|| format!("a search is one of {}", SearchOrder::NAMES.map(|(name, _)| name).join(", ")))
 }
 
 #[derive(Args)]

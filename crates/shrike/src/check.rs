@@ -5,7 +5,7 @@ use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::findings::{self, Findings, Kept};
 use crate::outputs::{self, Folder};
-use crate::program::lower_options;
+use crate::program::{lower_options, wrong};
 use crate::progress::ProgressLine;
 use crate::{answers, stats, tree, watch, witness};
 use engine::{Activity, Budget, Reason};
@@ -50,18 +50,7 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
     let mut told = Told { options, findings: Findings::new(begun), line: ProgressLine::new(), broke: false };
     match verify(&inquiry, budget, &mut told) {
         Ok(verified) => told.finish(&verified, budget),
-        Err(verifier::Error::Lower(error)) => {
-            err!("{}", error.to_string().trim_end());
-            match error {
-                lower::Error::Internal(_) => Exit::Internal,
-                _ => Exit::Data,
-            }
-        }
-        Err(error @ verifier::Error::NoMain) => {
-            let files: Vec<_> = options.source.files.iter().map(|file| file.display().to_string()).collect();
-            err!("{}: error: {error}", files.join(", "));
-            Exit::Data
-        }
+        Err(error) => wrong(&error, &options.source),
     }
 }
 

@@ -219,6 +219,7 @@ pub fn proof(proof: &Proof) -> report::Proof {
 fn ground(ground: &Ground) -> report::Ground {
     use report::GroundKind;
     let (kind, count) = match *ground {
+        Ground::Facts { count, .. } => (GroundKind::Facts, count),
         Ground::Paths(count) => (GroundKind::Paths, count),
         Ground::Assumed(count) => (GroundKind::Assumed, count),
         Ground::Joined(count) => (GroundKind::Joined, count),
@@ -228,7 +229,11 @@ fn ground(ground: &Ground) -> report::Ground {
         Ground::Ranges(count) => (GroundKind::Ranges, count),
         Ground::Slice { after, .. } => (GroundKind::Slice, after),
     };
-    report::Ground { kind, count, text: ground.to_string() }
+    let by = match ground {
+        Ground::Facts { by, .. } => Some(by.clone()),
+        _ => None,
+    };
+    report::Ground { kind, count, by, text: ground.to_string() }
 }
 
 pub fn reason(reason: &Reason) -> report::Reason {
@@ -240,6 +245,7 @@ pub fn reason(reason: &Reason) -> report::Reason {
         Reason::Unsupported { .. } => ReasonKind::Unsupported,
         Reason::Exhausted { .. } => ReasonKind::Exhausted,
         Reason::Undefined { .. } => ReasonKind::Undefined,
+        Reason::Solver { place, .. } if place.is_empty() => ReasonKind::SetUp,
         Reason::Solver { .. } => ReasonKind::Solver,
         Reason::Unconfirmed { .. } => ReasonKind::Unconfirmed,
         Reason::Witness { .. } => ReasonKind::Witness,
@@ -266,9 +272,9 @@ impl Files<'_> {
         })
     }
 
-    fn place(&mut self, span: ir::Span) -> Option<report::Place> {
+    fn place(&mut self, span: ir::Span) -> Option<report::Span> {
         let ir::Span { file, line, column } = span;
-        span.is_somewhere().then(|| report::Place { file: self.number(file), line, column })
+        span.is_somewhere().then(|| report::Span { file: self.number(file), line, column })
     }
 
     fn read(self, mut coverage: BTreeMap<File, report::Coverage>) -> Vec<report::File> {

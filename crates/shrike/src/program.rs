@@ -3,8 +3,6 @@
 use crate::arguments::{DataModel, Missing, Source};
 use crate::exit::Exit;
 use ir::Program;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 /// How the command line asks to compile.
 pub fn lower_options(source: &Source) -> lower::Options {
@@ -27,39 +25,11 @@ pub fn lower_options(source: &Source) -> lower::Options {
     lower::Options { data_model, clang_flags: flags, missing, ..lower::Options::default() }
 }
 
-/// Why there is no program.
-pub enum NoProgram {
-    /// What is wrong was said.
-    Wrong(Exit),
-    /// The flag was set.
-    Interrupted,
-}
-
-impl From<NoProgram> for Exit {
-    fn from(why: NoProgram) -> Exit {
-        match why {
-            NoProgram::Wrong(exit) => exit,
-            NoProgram::Interrupted => Exit::Unknown,
-        }
-    }
-}
-
-/// A flag that asks for an end.
-pub type Interrupt = Option<Arc<AtomicBool>>;
-
-/// Compiles and lowers, until the flag is set; says what is wrong on standard error.
-pub fn load(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> Result<Program, NoProgram> {
-    let options = lower::Options { checked, interrupt, ..lower_options(source) };
-    let program = lower::lower(&source.files, &options).map_err(|error| {
-        let text = error.to_string();
-        let exit = match error {
-            lower::Error::Interrupted => return NoProgram::Interrupted,
-            lower::Error::Internal(_) => Exit::Internal,
-            _ => Exit::Data,
-        };
-        err!("{}", text.trim_end());
-        NoProgram::Wrong(exit)
-    })?;
+/// Compiles and lowers; says what is wrong on standard error.
+pub fn load(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
+    let options = lower::Options { checked, ..lower_options(source) };
+    let program =
+        lower::lower(&source.files, &options).map_err(|error| wrong(&verifier::Error::Lower(error), source))?;
     if cfg!(debug_assertions) {
         if let Err(violations) = ir::verify(&program) {
             panic!("lowering made an invalid program: {}", violations[0]);
@@ -69,12 +39,28 @@ pub fn load(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> R
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
-pub fn load_executable(source: &Source, checked: lower::Checked, interrupt: Interrupt) -> Result<Program, NoProgram> {
-    let program = load(source, checked, interrupt)?;
-    if program.entry.is_none() {
-        let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
-        err!("{}: error: there is no function `main`", files.join(", "));
-        return Err(NoProgram::Wrong(Exit::Data));
+pub fn load_executable(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
+    let program = load(source, checked)?;
+    match program.entry {
+        Some(_) => Ok(program),
+        None => Err(wrong(&verifier::Error::NoMain, source)),
     }
-    Ok(program)
+}
+
+/// Says why there is nothing to verify.
+pub fn wrong(error: &verifier::Error, source: &Source) -> Exit {
+    match error {
+        verifier::Error::Lower(error) => {
+            err!("{}", error.to_string().trim_end());
+            match error {
+                lower::Error::Internal(_) => Exit::Internal,
+                _ => Exit::Data,
+            }
+        }
+        verifier::Error::NoMain => {
+            let files: Vec<_> = source.files.iter().map(|file| file.display().to_string()).collect();
+            err!("{}: error: {error}", files.join(", "));
+            Exit::Data
+        }
+    }
 }

@@ -18,9 +18,9 @@ pub fn run(options: &Run) -> Exit {
             return Exit::Data;
         }
     };
-    let mut program = match load_executable(&options.source, lower::Checked::Nothing, None) {
+    let mut program = match load_executable(&options.source, lower::Checked::Nothing) {
         Ok(program) => program,
-        Err(why) => return why.into(),
+        Err(exit) => return exit,
     };
     property::tolerate(&mut program);
     let mut machine = match Machine::new(&program) {

@@ -12,9 +12,9 @@ pub fn show(options: &Ir) -> Exit {
     let properties = Answers::new(options.property.iter().flatten().cloned()).open();
     let is_checked = options.sliced || !options.property.is_empty();
     let checked = if is_checked { checked(&properties) } else { lower::Checked::Nothing };
-    let mut program = match load(&options.source, checked, None) {
+    let mut program = match load(&options.source, checked) {
         Ok(program) => program,
-        Err(why) => return why.into(),
+        Err(exit) => return exit,
     };
     if is_checked {
         property::place(&mut program, &properties);

@@ -111,6 +111,23 @@ fn files_without_permission_are_named() {
     assert_eq!(ran.ending, Ending::Code(DATA));
 }
 
+/// It is neither something that is not supported nor a question that is too hard.
+#[test]
+fn a_solver_that_cannot_be_set_up_is_named() {
+    let folder = Folder::new(&[(
+        "input.c",
+        "int __VERIFIER_nondet_int(void);\nint main(void) { return 9 / __VERIFIER_nondet_int(); }\n",
+    )]);
+    folder.write("queries", b"a file");
+    for engine in ["forward", "conflict", "auto"] {
+        let ran = folder.shrike(&["check", "--engine", engine, "--emit-smt2", "queries", "input.c"]);
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let verdict = "verdict: unknown(the solver does not start: queries: File exists (os error 17))";
+        assert_eq!(said.lines().last(), Some(verdict), "{engine}:\n{said}{}", ran.stderr);
+        assert!(ran.stderr.contains("hint: name a folder for --emit-smt2"), "{engine}:\n{}", ran.stderr);
+    }
+}
+
 #[test]
 fn wrong_usage_is_told_from_wrong_input() {
     let folder = Folder::new(&[FINE]);

@@ -1,13 +1,10 @@
 //! The page of `--html` in a real browser: what it shows is what the report says, with mouse and keyboard, on a phone, in both
 //! colour schemes.
 
-mod folder;
-mod webdriver;
-
-use folder::Folder;
+use crate::folder::Folder;
+use crate::webdriver::{Browser, END, ENTER, HOME, LEFT, RIGHT, TAB};
 use report::{Clause, Engine, Graph, GraphEdge, GraphNode, Report, Tree, TreeNode};
 use serde_json::{json, Value};
-use webdriver::{Browser, END, ENTER, HOME, LEFT, RIGHT, TAB};
 
 /// Calls, a global, memory that only the library writes, and a struct.
 const PROGRAM: &str = "\

@@ -1,8 +1,9 @@
 //! The programs of tests/c under every way of merging, for both data models: no wrong verdict, and none unknown but
-//! where the program's head admits it. And under the conflict-driven engine, which may give up, but is never wrong.
+//! where the program's head admits it. And under the other engines, which may give up, but are never wrong. What is there for the sake of
+//! invariants is proved by the backward engine.
 //!
 //! Each program is run in one of the six ways, every way with a sixth of the programs, half of them as a slice without proven
-//! checks, and a third of them by the other engine; with SHRIKE_FULL=1 in the environment, each in every way.
+//! checks, and each by one of the other engines, or none; with SHRIKE_FULL=1 in the environment, each in every way.
 //!
 //! Violations are replayed by the machine here. That the programs are what their heads say, natively, is tests/c/check.sh's
 //! business.
@@ -156,12 +157,15 @@ fn complaints(number: usize, file: &Path) -> Vec<String> {
                 complaints.push(format!("{name} {model:?} {way:?}: {what}"));
             }
         };
-        if full || number.is_multiple_of(3) {
-            // It may give up, but is never wrong.
-            let way = Way { engine: "conflict", merge: None, sliced: false, seconds: 4 };
-            let wrong =
-                |said: &[String]| is_wrong(&head, said).then(|| format!("{}, not {}", said.join(", "), head.verdict));
-            complain(way, &wrong);
+        for (index, engine) in ["conflict", "backward"].into_iter().enumerate() {
+            if full || number % 3 == index {
+                // It may give up, but is never wrong.
+                let way = Way { engine, merge: None, sliced: false, seconds: 4 };
+                let wrong = |said: &[String]| {
+                    is_wrong(&head, said).then(|| format!("{}, not {}", said.join(", "), head.verdict))
+                };
+                complain(way, &wrong);
+            }
         }
         let merges = [Merge::Never, Merge::Always, Merge::Auto];
         // States that are joined have no past of their own that could recur.
@@ -187,6 +191,33 @@ fn all_programs_get_their_verdict_however_states_are_merged() {
     assert!(files.len() > 900, "only {} programs", files.len());
     let files: Vec<(usize, PathBuf)> = files.into_iter().enumerate().collect();
     let complaints = parallel::map(2, &files, |(number, file)| complaints(*number, file));
+    let complaints: Vec<String> = complaints.into_iter().flatten().collect();
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+}
+
+/// Programs with loops that have no bound: `invariant_*` in tests/c.
+#[test]
+fn loops_without_a_bound_are_proved_backwards() {
+    let is_one = |file: &PathBuf| {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.starts_with("invariant_") && name.ends_with("_safe.c")
+    };
+    let files: Vec<PathBuf> = programs().into_iter().filter(is_one).collect();
+    assert!(files.len() >= 20, "only {} programs", files.len());
+    let complaints = parallel::map(2, &files, |file| {
+        let head = head(&std::fs::read_to_string(file).expect("it can be read"));
+        let mut complaints = Vec::new();
+        for model in [DataModel::Ilp32, DataModel::Lp64] {
+            for sliced in [false, true] {
+                let way = Way { engine: "backward", merge: None, sliced, seconds: 60 };
+                let said = verdicts(file, model, &head.questions, way);
+                if said != ["true"] {
+                    complaints.push(format!("{} {model:?} {way:?}: {}", file.display(), said.join(", ")));
+                }
+            }
+        }
+        complaints
+    });
     let complaints: Vec<String> = complaints.into_iter().flatten().collect();
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }

@@ -24,10 +24,12 @@ fn with(text: &str) -> tempfile::TempDir {
 fn limited(folder: &Path, words: &[&str], seconds: f64, megabytes: u64) -> Measured {
     let mut all = vec!["check".to_owned(), format!("--time-limit={seconds}"), format!("--memory-limit={megabytes}")];
     all.push(format!("--out={}", folder.join("out").display()));
+    let jobs = 2;
+    all.push(format!("--jobs={jobs}"));
     all.extend(words.iter().map(|&word| word.to_owned()));
     all.push(folder.join("a.c").display().to_string());
     let time = Duration::from_secs_f64(seconds);
-    let run = Run { words: all, time, memory: megabytes << 20, kind: Kind::Check };
+    let run = Run { words: all, time, memory: megabytes << 20, jobs, kind: Kind::Check };
     let measured = run.measure(Path::new(SHRIKE)).expect("shrike runs");
     assert!(measured.broken.is_empty(), "{:?} {measured:?}", run.words);
     measured
@@ -199,7 +201,7 @@ fn a_suite_is_written_within_the_limit() {
     let mut words = words.to_vec();
     words.push(format!("--out={}", folder.path().join("tests").display()));
     words.push(folder.path().join("a.c").display().to_string());
-    let run = Run { words, time: Duration::from_secs(1), memory: 500 << 20, kind: Kind::Test };
+    let run = Run { words, time: Duration::from_secs(1), memory: 500 << 20, jobs: 1, kind: Kind::Test };
     let measured = run.measure(Path::new(SHRIKE)).expect("shrike runs");
     assert!(measured.broken.is_empty(), "{measured:?}");
 }
@@ -209,7 +211,7 @@ fn a_suite_is_written_within_the_limit() {
 fn a_broken_limit_is_seen() {
     let broken = |program: &str, words: &[&str]| {
         let words = words.iter().map(|&word| word.to_owned()).collect();
-        let run = Run { words, time: Duration::from_millis(10), memory: 100 << 20, kind: Kind::Check };
+        let run = Run { words, time: Duration::from_millis(10), memory: 100 << 20, jobs: 1, kind: Kind::Check };
         // That they say no verdict is the last complaint.
         let mut broken = run.measure(Path::new(program)).expect("it runs").broken;
         assert!(broken.pop().is_some_and(|complaint| complaint.starts_with("0 verdicts")));

@@ -1,9 +1,7 @@
 //! What `check` writes for people and for pipelines: the report, SARIF, JUnit, and where they go.
 
-mod folder;
-
+use crate::folder::Folder;
 use differential::process::Ending;
-use folder::Folder;
 use jsonschema::Validator;
 use serde_json::{json, Value};
 use std::process::{Command, Stdio};

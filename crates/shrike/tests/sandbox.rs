@@ -5,10 +5,8 @@
 
 #![allow(unsafe_code)]
 
-mod folder;
-
+use crate::folder::{Folder, LIMIT};
 use differential::process::{run, Ending, Ran};
-use folder::{Folder, LIMIT};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;

@@ -1,9 +1,7 @@
 //! The commands that give files: `test`, `replay`, and what `check` writes besides its verdict.
 
-mod folder;
-
+use crate::folder::{Folder, LIMIT};
 use differential::process::{run, Ending};
-use folder::{Folder, LIMIT};
 use serde_json::Value;
 use std::process::Command;
 

@@ -128,3 +128,71 @@ fn accesses_are_not_proved_where_an_array_has_a_negative_length() {
     std::fs::write(&file, text.replace("n > 3", "n > 3 || n < 0")).expect("there is room for a file");
     assert_eq!(verdict(&check(&file, "--property valid-memsafety")), "true");
 }
+
+/// Its type is gone by then, so it is not known whether it is what was passed; but whether anything was is.
+#[test]
+fn structures_that_nothing_reads_are_not_proved_to_be_passed() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = folder.path().join("skip.c");
+    let text = "struct triple { long x, y, z; };\nstatic void skip(int count, ...) {\n__builtin_va_list list;\n\
+                __builtin_va_start(list, count);\nwhile (count-- > 0) (void)__builtin_va_arg(list, struct triple);\n\
+                __builtin_va_end(list); }\n\
+                int main(void) { struct triple one = {1, 2, 3}; skip(1, one); return 0; }\n";
+    for model in ["-m64", "-m32"] {
+        let ask = |text: &str, property: &str| {
+            std::fs::write(&file, text).expect("there is room for a file");
+            verdict(&check(&file, &format!("--property {property} {model}")))
+        };
+        let answer = ask(text, "undefined-behaviour");
+        assert!(answer.starts_with("unknown(not supported: a structure among variadic arguments"), "{answer}");
+        assert_eq!(ask(&text.replace("skip(1, one)", "skip(1)"), "undefined-behaviour"), "false(undefined-behaviour)");
+        // Nothing is accessed.
+        assert_eq!(ask(text, "valid-memsafety"), "true");
+    }
+}
+
+/// Where accesses are asked about a run ends there; elsewhere it ends where the array is accessed, whichever way was tried before.
+#[test]
+fn arrays_that_do_not_fit_are_not_proved_to_be_accessible() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = folder.path().join("array.c");
+    let text = "extern unsigned long __VERIFIER_nondet_ulong(void);\nextern void reach_error(void);\n\
+                int main(void) { unsigned long n = __VERIFIER_nondet_ulong();\n\
+                if (n > 3 && n != (1UL << (8 * sizeof(long) - 2)) + 1 || n == 0) return 0;\n\
+                int a[n];\na[0] = 1;\nif (a[0] != 1) reach_error();\nreturn 0; }\n";
+    for model in ["-m64", "-m32"] {
+        std::fs::write(&file, text).expect("there is room for a file");
+        let ask = |way: &str| verdict(&check(&file, &format!("{way} {model}")));
+        for way in ["", "--property valid-memsafety --engine conflict", "--property valid-memsafety --slice off"] {
+            let answer = ask(way);
+            assert!(answer.starts_with("unknown(not supported: an array that does not fit into memory"), "{answer}");
+        }
+        for engine in ["forward", "merging", "conflict"] {
+            let answer = ask(&format!("--property unreach-call --engine {engine}"));
+            assert!(answer.starts_with("unknown(undefined behaviour: "), "{engine}: {answer}");
+        }
+        std::fs::write(&file, text.replace("n > 3 && n != ", "n > 3 || n == ")).expect("there is room for a file");
+        assert_eq!(ask("--property valid-memsafety"), "true");
+        assert_eq!(ask("--property unreach-call"), "true");
+    }
+}
+
+/// The size of a block differs between ways that are alike otherwise.
+#[test]
+fn accesses_that_one_way_makes_invalid_are_seen_by_every_engine() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let file = folder.path().join("block.c");
+    let text = "#include <stdlib.h>\nextern unsigned __VERIFIER_nondet_uint(void);\nextern void reach_error(void);\n\
+                int main(void) { unsigned i = __VERIFIER_nondet_uint();\n\
+                if (i > 2 && i != 5 || i == 0) return 0;\nint *a = malloc((i != 5) * i * 4);\n\
+                a[0] = 1;\nif (a[0] != 1) reach_error();\nreturn 0; }\n";
+    let ask = |text: &str, engine: &str| {
+        std::fs::write(&file, text).expect("there is room for a file");
+        verdict(&check(&file, &format!("--property unreach-call --engine {engine}")))
+    };
+    for engine in ["forward", "merging", "conflict"] {
+        let answer = ask(text, engine);
+        assert!(answer.starts_with("unknown(undefined behaviour: "), "{engine}: {answer}");
+        assert_eq!(ask(&text.replace("(i != 5) * i", "i"), engine), "true");
+    }
+}

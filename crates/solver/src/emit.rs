@@ -5,7 +5,7 @@
 use crate::answer::Answer;
 use crate::query::Query;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use term::{Pool, Script, TermId};
 
 /// Writes queries into a folder, numbered from one.
@@ -20,13 +20,8 @@ impl Emitter {
     /// Makes the folder if there is none. Numbers go on after those of files that are there.
     pub fn new(folder: impl Into<PathBuf>) -> io::Result<Emitter> {
         let folder = folder.into();
-        std::fs::create_dir_all(&folder)?;
-        let mut count = 0;
-        for file in std::fs::read_dir(&folder)? {
-            let name = file?.file_name();
-            let number = name.to_str().and_then(|name| name.strip_suffix(".smt2")).and_then(|stem| stem.parse().ok());
-            count = count.max(number.unwrap_or(0));
-        }
+        let count = last_number(&folder)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
         Ok(Emitter { folder, count, error: None })
     }
 
@@ -48,6 +43,18 @@ impl Emitter {
         std::fs::write(&unfinished, text)?;
         std::fs::rename(&unfinished, &name)
     }
+}
+
+/// The number of the last query in the folder, which is made if there is none.
+fn last_number(folder: &Path) -> io::Result<u64> {
+    std::fs::create_dir_all(folder)?;
+    let mut last = 0;
+    for file in std::fs::read_dir(folder)? {
+        let name = file?.file_name();
+        let number = name.to_str().and_then(|name| name.strip_suffix(".smt2")).and_then(|stem| stem.parse().ok());
+        last = last.max(number.unwrap_or(0));
+    }
+    Ok(last)
 }
 
 /// The query as a script with the expected answer.

@@ -4,14 +4,22 @@
 //! takes a preferred phase for each variable, is quick on the many small calls an engine makes, and does not clash with the CaDiCaL inside
 //! the SMT backend.
 //!
-//! Invariant: the same calls in the same order give the same answers.
+//! **Interrupt.** MiniSat has a flag that another thread may set. A thread that looks at the caller's own flag and passes it on costs more
+//! than most calls take, so it is started only for a call that is not over after `UNWATCHED` conflicts.
+//!
+//! Invariant: the same calls in the same order give the same answers, unless one is interrupted.
 
-use rustsat::solvers::{PhaseLit, Solve, SolveIncremental, SolverResult};
+use rustsat::solvers::{Interrupt, InterruptSolver, PhaseLit, Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal, Var};
 use rustsat_minisat::core::Minisat;
 use rustsat_minisat::Limit;
 use std::fmt;
 use std::ops::Not;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 /// A propositional variable. Made by a solver, and belongs to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,7 +35,7 @@ pub enum SatAnswer {
     Sat(Assignment),
     /// Assumptions that the clauses do not allow together. Empty if the clauses alone have no solution.
     Unsat(Vec<Literal>),
-    /// The limit was reached.
+    /// The limit was reached, or the call was interrupted.
     Unknown,
 }
 
@@ -68,7 +76,15 @@ pub struct MinisatSolver {
     variables: u32,
     /// Whether the empty clause was added.
     contradictory: bool,
+    /// Set by another thread to stop the call that is under way, and all that follow.
+    interrupt: Option<Arc<AtomicBool>>,
 }
+
+/// Conflicts after which a call is watched for the interrupt: a few milliseconds of work.
+const UNWATCHED: u32 = 1000;
+
+/// How often the interrupt is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 impl Variable {
     pub fn index(self) -> usize {
@@ -139,6 +155,46 @@ impl MinisatSolver {
         MinisatSolver::default()
     }
 
+    /// One that stops when the flag is set.
+    pub fn interruptible(interrupt: Option<Arc<AtomicBool>>) -> MinisatSolver {
+        MinisatSolver { interrupt, ..MinisatSolver::default() }
+    }
+
+    /// Solves under assumptions with no look at the interrupt.
+    fn search(&mut self, assumptions: &[Lit], conflicts: Option<u32>) -> SatAnswer {
+        self.solver.set_limit(conflicts.map_or(Limit::None, |conflicts| Limit::Conflicts(conflicts.into())));
+        match self.solver.solve_assumps(assumptions).expect(LIBRARY) {
+            SolverResult::Sat => SatAnswer::Sat(self.assignment()),
+            SolverResult::Interrupted => SatAnswer::Unknown,
+            SolverResult::Unsat => {
+                // The library speaks of a clause that holds: the negations of the assumptions.
+                let clause = self.solver.core().expect(LIBRARY);
+                SatAnswer::Unsat(clause.into_iter().map(|literal| !ours(literal)).collect())
+            }
+        }
+    }
+
+    /// The same, beside a thread that passes the interrupt on.
+    fn search_watched(&mut self, assumptions: &[Lit], conflicts: Option<u32>, interrupt: &AtomicBool) -> SatAnswer {
+        let interrupter = self.solver.interrupter();
+        let (over, search) = channel::<()>();
+        let watch = move || {
+            // The sender is dropped when the search is over.
+            while search.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+                if interrupt.load(Ordering::Relaxed) {
+                    return interrupter.interrupt();
+                }
+            }
+        };
+        thread::scope(|scope| {
+            // Without a thread the search is not interrupted: slower, not wrong.
+            let _ = thread::Builder::new().spawn_scoped(scope, watch);
+            let answer = self.search(assumptions, conflicts);
+            drop(over);
+            answer
+        })
+    }
+
     fn assignment(&self) -> Assignment {
         // A variable that no clause mentions may have any value.
         let value = |number| matches!(self.solver.var_val(Var::new(number)), Ok(TernaryVal::True));
@@ -178,15 +234,15 @@ impl SatSolver for MinisatSolver {
             return SatAnswer::Unsat(Vec::new());
         }
         let theirs: Vec<Lit> = assumptions.iter().copied().map(theirs).collect();
-        self.solver.set_limit(conflicts.map_or(Limit::None, |conflicts| Limit::Conflicts(conflicts.into())));
-        match self.solver.solve_assumps(&theirs).expect(LIBRARY) {
-            SolverResult::Sat => SatAnswer::Sat(self.assignment()),
-            SolverResult::Interrupted => SatAnswer::Unknown,
-            SolverResult::Unsat => {
-                // The library speaks of a clause that holds: the negations of the assumptions.
-                let clause = self.solver.core().expect(LIBRARY);
-                SatAnswer::Unsat(clause.into_iter().map(|literal| !ours(literal)).collect())
-            }
+        let Some(interrupt) = self.interrupt.clone() else { return self.search(&theirs, conflicts) };
+        if interrupt.load(Ordering::Relaxed) {
+            return SatAnswer::Unknown;
+        }
+        let first = conflicts.unwrap_or(UNWATCHED).min(UNWATCHED);
+        let left = conflicts.map(|conflicts| conflicts - first);
+        match self.search(&theirs, Some(first)) {
+            SatAnswer::Unknown if left != Some(0) => self.search_watched(&theirs, left, &interrupt),
+            answer => answer,
         }
     }
 }
@@ -203,6 +259,7 @@ fn ours(literal: Lit) -> Literal {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::time::Instant;
 
     /// All assignments of a few variables that satisfy the clauses.
     fn solutions(variables: usize, clauses: &[Vec<(usize, bool)>]) -> Vec<u32> {
@@ -273,11 +330,8 @@ mod tests {
         assert_eq!(solver.solve(&[]), SatAnswer::Unsat(Vec::new()));
     }
 
-    /// Pigeons and holes: hard for clauses, so a limit is reached; and a limit of one call does not stay for the next.
-    #[test]
-    fn a_limit_of_conflicts_stops_the_search() {
-        let mut solver = MinisatSolver::new();
-        let holes = 7;
+    /// Pigeons and holes: hard for clauses, the more of them the harder.
+    fn pigeons(solver: &mut MinisatSolver, holes: usize) {
         let pigeons: Vec<Vec<Variable>> =
             (0..=holes).map(|_| (0..holes).map(|_| solver.variable()).collect()).collect();
         for pigeon in &pigeons {
@@ -291,7 +345,41 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A limit of one call does not stay for the next.
+    #[test]
+    fn a_limit_of_conflicts_stops_the_search() {
+        let mut solver = MinisatSolver::new();
+        pigeons(&mut solver, 7);
         assert_eq!(solver.solve_within(&[], Some(10)), SatAnswer::Unknown);
         assert_eq!(solver.solve(&[]), SatAnswer::Unsat(Vec::new()));
+    }
+
+    /// Eight holes take more conflicts than are left unwatched.
+    #[test]
+    fn a_watched_search_gives_the_same_answer() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut solver = MinisatSolver::interruptible(Some(flag));
+        pigeons(&mut solver, 8);
+        assert_eq!(solver.solve_within(&[], Some(UNWATCHED)), SatAnswer::Unknown);
+        assert_eq!(solver.solve(&[]), SatAnswer::Unsat(Vec::new()));
+    }
+
+    /// Twelve holes take far longer than any test.
+    #[test]
+    fn the_interrupt_stops_a_search_that_runs_and_all_that_follow() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut solver = MinisatSolver::interruptible(Some(flag.clone()));
+        pigeons(&mut solver, 12);
+        let setting = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(200));
+            flag.store(true, Ordering::Relaxed);
+            Instant::now()
+        });
+        assert_eq!(solver.solve(&[]), SatAnswer::Unknown);
+        let after = setting.join().expect("it sets the flag").elapsed();
+        assert!(after < Duration::from_millis(150), "stopped {after:?} after the interrupt");
+        assert_eq!(solver.solve(&[]), SatAnswer::Unknown);
     }
 }

@@ -2,9 +2,7 @@
 //!
 //! For random terms with constants for their symbols the value is known; the backend must find it possible and every other impossible.
 
-mod random;
-
-use random::{Conditions, Random, Theory};
+use crate::random::{Conditions, Random, Theory};
 use solver::{Answer, BitwuzlaSolver, Limits, Query, Solver, Unknown};
 use std::time::Duration;
 use term::bits::{float, Bits};

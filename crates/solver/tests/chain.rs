@@ -2,12 +2,8 @@
 //!
 //! `cargo run --release -p solver --example agree -- 100000` does the same at length.
 
-#[path = "agreement/mod.rs"]
-mod agreement;
-mod random;
-
-use agreement::{cores_hold, disagreements, Agreement};
-use random::Theory;
+use crate::agreement::{cores_hold, disagreements, Agreement};
+use crate::random::Theory;
 use solver::Links;
 use term::FloatKind;
 

@@ -3,9 +3,7 @@
 //! That solver is z3, if it is installed; where it is not, there is nothing to compare with and the test says so.
 
 #[allow(dead_code)]
-mod random;
-
-use random::{Conditions, Theory};
+use crate::random::{Conditions, Theory};
 use solver::{Chain, Config, Limits, Links};
 use std::path::PathBuf;
 use std::process::Command;

@@ -44,16 +44,16 @@ const TESTS: [(Build, Test); 9] = [
     (Pool::ule, Bits::ule),
 ];
 
-struct World {
+struct Cases {
     pool: Pool,
     models: Vec<Model>,
     evaluator: Evaluator,
     width: u32,
 }
 
-impl World {
+impl Cases {
     /// Two symbols of the width, a Boolean one, and a model for each of their values.
-    fn new(width: u32) -> (World, Vec<Entry>, Entry) {
+    fn new(width: u32) -> (Cases, Vec<Entry>, Entry) {
         let mut pool = Pool::new();
         let sort = Sort::BitVector(width);
         let (x, y, c) = (pool.symbol("x", sort), pool.symbol("y", sort), pool.symbol("c", Sort::Bool));
@@ -77,7 +77,7 @@ impl World {
             let bits = Bits::from_u64(width, number);
             leaves.push(Entry { term: pool.constant(bits.clone()), values: vec![bits.into(); count] });
         }
-        (World { pool, models, evaluator: Evaluator::new(), width }, leaves, Entry { term: c, values: cs })
+        (Cases { pool, models, evaluator: Evaluator::new(), width }, leaves, Entry { term: c, values: cs })
     }
 
     fn combine(&mut self, a: &Entry, b: &Entry, operation: (Build, Mean)) -> Entry {
@@ -129,19 +129,19 @@ const CONNECTIVES: [Connective; 3] =
 #[test]
 fn two_operations_deep() {
     for width in [1, 2] {
-        let (mut world, leaves, _) = World::new(width);
+        let (mut cases, leaves, _) = Cases::new(width);
         for first in OPERATIONS {
             for a in &leaves {
                 for b in &leaves {
-                    let inner = world.combine(a, b, first);
+                    let inner = cases.combine(a, b, first);
                     for c in &leaves {
                         for second in OPERATIONS {
-                            world.combine(&inner, c, second);
-                            world.combine(c, &inner, second);
+                            cases.combine(&inner, c, second);
+                            cases.combine(c, &inner, second);
                         }
                         for test in TESTS {
-                            world.compare(&inner, c, test);
-                            world.compare(c, &inner, test);
+                            cases.compare(&inner, c, test);
+                            cases.compare(c, &inner, test);
                         }
                     }
                 }
@@ -152,30 +152,30 @@ fn two_operations_deep() {
 
 #[test]
 fn promoted_operands() {
-    let (mut world, leaves, _) = World::new(2);
+    let (mut cases, leaves, _) = Cases::new(2);
     let wide = 4;
     let mut operands = Vec::new();
     for symbol in &leaves[..2] {
         let values = |extend: fn(&Bits, u32) -> Bits| {
             symbol.values.iter().map(|value| extend(value.as_bits().unwrap(), wide).into()).collect()
         };
-        let (signed, unsigned) = (world.pool.sext(symbol.term, wide), world.pool.zext(symbol.term, wide));
+        let (signed, unsigned) = (cases.pool.sext(symbol.term, wide), cases.pool.zext(symbol.term, wide));
         operands.push(Entry { term: signed, values: values(Bits::sext) });
         operands.push(Entry { term: unsigned, values: values(Bits::zext) });
     }
     for number in [0, 1, 3, 7, 8, 15] {
         let bits = Bits::from_u64(wide, number);
-        let term = world.pool.constant(bits.clone());
-        operands.push(Entry { term, values: vec![bits.into(); world.models.len()] });
+        let term = cases.pool.constant(bits.clone());
+        operands.push(Entry { term, values: vec![bits.into(); cases.models.len()] });
     }
     for a in &operands {
         for b in &operands {
             for operation in OPERATIONS {
-                let inner = world.combine(a, b, operation);
+                let inner = cases.combine(a, b, operation);
                 for c in &operands {
                     for test in TESTS {
-                        world.compare(&inner, c, test);
-                        world.compare(c, &inner, test);
+                        cases.compare(&inner, c, test);
+                        cases.compare(c, &inner, test);
                     }
                 }
             }
@@ -186,25 +186,25 @@ fn promoted_operands() {
 #[test]
 fn conjunctions_of_comparisons() {
     for width in [1, 2, 3] {
-        let (mut world, leaves, _) = World::new(width);
+        let (mut cases, leaves, _) = Cases::new(width);
         let mut literals = Vec::new();
         for test in &TESTS[..3] {
             for bound in &leaves[1..] {
-                let literal = world.compare(&leaves[0], bound, *test);
+                let literal = cases.compare(&leaves[0], bound, *test);
                 let falsity =
-                    Entry { term: world.pool.boolean(false), values: vec![false.into(); literal.values.len()] };
-                literals.push(world.connect(&literal, &falsity, (Pool::eq, |a, b| a == b)));
+                    Entry { term: cases.pool.boolean(false), values: vec![false.into(); literal.values.len()] };
+                literals.push(cases.connect(&literal, &falsity, (Pool::eq, |a, b| a == b)));
                 literals.push(literal);
             }
         }
         for a in &literals {
             for b in &literals {
                 for connective in CONNECTIVES {
-                    let both = world.connect(a, b, connective);
+                    let both = cases.connect(a, b, connective);
                     if width == 2 {
                         for c in &literals {
-                            world.connect(&both, c, CONNECTIVES[0]);
-                            world.connect(c, &both, CONNECTIVES[1]);
+                            cases.connect(&both, c, CONNECTIVES[0]);
+                            cases.connect(c, &both, CONNECTIVES[1]);
                         }
                     }
                 }
@@ -215,27 +215,27 @@ fn conjunctions_of_comparisons() {
 
 #[test]
 fn choices() {
-    let (mut world, leaves, condition) = World::new(2);
-    let equal = world.compare(&leaves[0], &leaves[1], TESTS[0]);
-    let bounded = world.compare(&leaves[0], &leaves[3], TESTS[1]);
+    let (mut cases, leaves, condition) = Cases::new(2);
+    let equal = cases.compare(&leaves[0], &leaves[1], TESTS[0]);
+    let bounded = cases.compare(&leaves[0], &leaves[3], TESTS[1]);
     for a in &leaves {
         for b in &leaves {
-            let inner = world.choose(&condition, a, b);
+            let inner = cases.choose(&condition, a, b);
             for outer in [&condition, &equal, &bounded] {
                 for c in &leaves {
-                    world.choose(outer, &inner, c);
-                    world.choose(outer, c, &inner);
+                    cases.choose(outer, &inner, c);
+                    cases.choose(outer, c, &inner);
                 }
             }
             for c in &leaves {
                 for test in TESTS {
-                    world.compare(&inner, c, test);
-                    world.compare(c, &inner, test);
+                    cases.compare(&inner, c, test);
+                    cases.compare(c, &inner, test);
                 }
                 for operation in OPERATIONS {
-                    let moved = world.combine(&inner, c, operation);
-                    world.choose(&equal, &moved, &inner);
-                    world.compare(&moved, b, TESTS[1]);
+                    let moved = cases.combine(&inner, c, operation);
+                    cases.choose(&equal, &moved, &inner);
+                    cases.compare(&moved, b, TESTS[1]);
                 }
             }
         }

@@ -1,8 +1,6 @@
 //! The law of every rewrite: under every model the term has the value that the operations have on plain numbers.
 
-mod program;
-
-use program::{instructions, setting, Family, Instruction, Run, Setting};
+use crate::program::{instructions, setting, Family, Instruction, Run, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use term::bits::float;

@@ -3,9 +3,7 @@
 //! This ties the meaning of our operators, floats above all, to SMT-LIB's as others have written it down. It
 //! asks z3 if that is installed; where it is not, there is nothing to compare with and the test says so.
 
-mod program;
-
-use program::{instructions, setting, Family, Run};
+use crate::program::{instructions, setting, Family, Run};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::io::Write;

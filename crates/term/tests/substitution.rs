@@ -1,9 +1,7 @@
 //! Substitution and evaluation commute: a term with `s` for `x` has, under a model, the value the term has where `x`
 //! is what `s` is.
 
-mod program;
-
-use program::{instructions, setting, Family, Instruction, Run, Setting};
+use crate::program::{instructions, setting, Family, Instruction, Run, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use term::{apply, Evaluator, Operator, Substitution, TermId};
@@ -13,7 +11,7 @@ fn check(setting: Setting, code: &[Instruction], family: Family, choice: u64) ->
     for instruction in code {
         run.execute(*instruction, family);
     }
-    let mut random = program::Random(choice);
+    let mut random = crate::program::Random(choice);
     let registers = run.registers.clone();
     // Half of the symbols are replaced, each by some register of its sort; simultaneously, so cycles are fine.
     let mut pairs: Vec<(TermId, TermId)> = Vec::new();

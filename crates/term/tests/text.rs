@@ -1,8 +1,6 @@
 //! Printing and reading back give the same terms; and what the constructors made they do not change.
 
-mod program;
-
-use program::{instructions, setting, Family, Instruction, Run, Setting};
+use crate::program::{instructions, setting, Family, Instruction, Run, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use term::{FloatKind, Operator, Pool, Reader, Script, Sort, TermId};

@@ -1,7 +1,7 @@
 //! A witness that guides the search.
 
 use engine::{Prescribed, PropertySet, Violation};
-use evidence::{Limits, Sources, Witness, World};
+use evidence::{Limits, Record, Sources, Witness, World};
 use ir::Program;
 
 pub struct Followed<'a> {
@@ -26,11 +26,10 @@ impl<'a> Followed<'a> {
         open.iter().find_map(|property| evidence::violated_with(program, property, inputs, world, limits))
     }
 
-    /// Whether a violation that replays is the one that the witness leads to; else what is different.
-    pub fn fits(&self, program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<(), String> {
+    /// Whether a violation that was recorded is the one that the witness leads to; else what is different.
+    pub fn fits(&self, program: &Program, violation: &Violation, record: &Record) -> Result<(), String> {
         let properties = PropertySet::new([violation.property]);
-        let found = evidence::violation_witness(program, violation, world, self.sources, &properties, limits);
-        let found = found.map_err(|mismatch| format!("leads elsewhere: {mismatch}"))?;
+        let found = evidence::violation_witness(program, violation, record, self.sources, &properties);
         evidence::fits(program, self.sources, self.witness, violation, &found)
     }
 }

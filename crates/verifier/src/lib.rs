@@ -6,11 +6,12 @@
 //!
 //! | module     | what is there                                                   |
 //! |------------|-----------------------------------------------------------------|
-//! | `inquiry`     | what is asked, and how to go about it                           |
+//! | `inquiry`  | what is asked, and how to go about it                           |
 //! | `verify`   | the steps, one after the other                                  |
 //! | `search`   | engines at work on a program or a slice of it                   |
 //! | `confirm`  | runs of what they find, by the machine and natively             |
 //! | `followed` | a witness that guides the search                                |
+//! | `suite`    | tests of a program, instead of answers about it                 |
 //! | `answers`  | the questions and what is known of each                         |
 //! | `registry` | the engines, by name                                            |
 //!
@@ -26,6 +27,23 @@
 //! assert_eq!(verified.found.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A test suite is made in the same way, from the paths of an exploration:
+//!
+//! ```
+//! use engine::Budget;
+//! use std::time::{Duration, Instant};
+//! use verifier::{suite, Inquiry, Silent};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let file = folder.path().join("a.c");
+//! std::fs::write(&file, "int __VERIFIER_nondet_int(void); int main(void) { if (__VERIFIER_nondet_int() > 0) return 1; return 2; }")?;
+//! let last = Instant::now() + Duration::from_secs(60);
+//! let tested = suite(&Inquiry::new([file]), Default::default(), &Budget::unlimited(), last, &mut Silent)?;
+//! assert_eq!((tested.tests.len(), tested.branches.covered), (2, 2));
+//! assert!(tested.reasons.is_empty(), "every path was followed");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -35,10 +53,12 @@ mod followed;
 mod inquiry;
 mod registry;
 mod search;
+mod suite;
 mod verify;
 
 pub use answers::{Answer, Answers};
 pub use confirm::Found;
 pub use inquiry::{Inquiry, Observer, Silent};
 pub use registry::{engines, named, plans, Choices, Entry};
-pub use verify::{checked, verify, Error, Reduction, Searched, Verified};
+pub use suite::{suite, Tested};
+pub use verify::{checked, verify, Error, NoSearch, Reduction, Searched, Verified};

@@ -17,6 +17,7 @@ pub struct Choices {
     /// States that meet become one in this way, whatever the engine.
     pub merge: Option<Merge>,
     pub conflict: engine_conflict::Settings,
+    pub backward: engine_backward::Settings,
     /// Runs without end are asked about.
     pub endless: bool,
     /// The time that there is for everything.
@@ -32,7 +33,7 @@ pub struct Entry {
     share: fn(&Choices) -> Option<Share>,
 }
 
-const ENGINES: [Entry; 3] = [
+const ENGINES: [Entry; 4] = [
     Entry {
         name: "forward",
         about: "symbolic execution, path by path",
@@ -51,6 +52,12 @@ const ENGINES: [Entry; 3] = [
         about:
             "symbolic execution of paths that a SAT solver proposes, and that learns from those that cannot be taken",
         plan: |choices| Arc::new(choices.conflict.clone()),
+        share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
+    },
+    Entry {
+        name: "backward",
+        about: "from errors back to the start, with invariants for loops",
+        plan: |choices| Arc::new(choices.backward.clone()),
         share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
     },
 ];

@@ -3,10 +3,10 @@
 use crate::answers::Answers;
 use crate::confirm::{Confirming, Found, PATIENCE};
 use crate::inquiry::{Inquiry, Observer};
+use crate::verify::solver_config;
 use engine::{Account, Asked, Budget, Ground, Proof, PropertySet, Reason, Subject};
 use evidence::{Limits, World};
 use portfolio::{Member, Said, Team};
-use solver::Config;
 use std::sync::Arc;
 
 pub struct Search<'a> {
@@ -85,11 +85,8 @@ impl Search<'_> {
     }
 
     fn asked(&self, answers: &Answers) -> Asked {
-        let Inquiry { emit_smt2, record, pictures, memory, .. } = self.inquiry;
-        // A query may take a part of what the whole process may, on top of what it has.
-        let limits = solver::Limits { time: None, memory: Some(memory / 8), interrupt: None };
-        let solver = Config { limits, emit_smt2: emit_smt2.clone(), record: *record, ..Config::default() };
-        Asked { properties: answers.open(), solver, pictures: *pictures }
+        let (solver, pictures) = (solver_config(self.inquiry), self.inquiry.pictures);
+        Asked { properties: answers.open(), solver, pictures }
     }
 
     /// Is what a slice has told worth nothing?

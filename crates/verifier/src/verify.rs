@@ -9,7 +9,8 @@ use engine::{Account, Budget, Ground, Proof, Property, PropertySet, Reason, Subj
 use evidence::Sources;
 use ir::Program;
 use portfolio::{Member, Share};
-use property::{Checks, Size, Slicing};
+use property::{CheckCounts, Size, Slicing};
+use solver::Config;
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime};
@@ -38,7 +39,7 @@ pub struct Searched {
 /// What was done to the program before it was searched.
 #[derive(Clone, Default, Debug)]
 pub struct Reduction {
-    pub checks: Option<Checks>,
+    pub checks: Option<CheckCounts>,
     /// Before and after slicing.
     pub size: Option<(Size, Size)>,
 }
@@ -79,26 +80,11 @@ pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -
     let mut answers = Answers::new(inquiry.questions.iter().cloned());
     observer.known(&answers);
     let properties = answers.open();
-    let compile = lower::Options {
-        checked: checked(&properties),
-        interrupt: Some(budget.interrupt.clone()),
-        ..inquiry.compile.clone()
-    };
-    let mut program = match lower::lower(&inquiry.files, &compile) {
+    let mut program = match lowered(inquiry, checked(&properties), budget) {
         Ok(program) => program,
-        Err(lower::Error::Interrupted) => {
-            return Ok(too_late(answers, budget.exceeded().unwrap_or(Reason::Interrupted)));
-        }
-        Err(error) => return Err(Error::Lower(error)),
+        Err(NoSearch::Reason(reason)) => return Ok(too_late(answers, reason)),
+        Err(NoSearch::Error(error)) => return Err(error),
     };
-    if cfg!(debug_assertions) {
-        if let Err(violations) = ir::verify(&program) {
-            panic!("lowering made an invalid program: {}", violations[0]);
-        }
-    }
-    if program.entry.is_none() {
-        return Err(Error::NoMain);
-    }
     answers.assumed = evidence::assumptions(&program);
     observer.known(&answers);
     property::place(&mut program, &properties);
@@ -141,6 +127,51 @@ pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -
     }
     let whole = steps.search(program.clone(), reduction, answers.clone(), observer);
     Ok(whole.unwrap_or_else(|| too_late(answers, Reason::Interrupted)))
+}
+
+/// Why nothing is searched.
+#[derive(Debug)]
+pub enum NoSearch {
+    Error(Error),
+    /// There is no time for it, or no meaning.
+    Reason(Reason),
+}
+
+impl fmt::Display for NoSearch {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NoSearch::Error(error) => write!(f, "{error}"),
+            NoSearch::Reason(reason) => write!(f, "{reason}"),
+        }
+    }
+}
+
+impl std::error::Error for NoSearch {}
+
+/// The program of an inquiry, which can be executed.
+pub(crate) fn lowered(inquiry: &Inquiry, checked: lower::Checked, budget: &Budget) -> Result<Program, NoSearch> {
+    let compile = lower::Options { checked, interrupt: Some(budget.interrupt.clone()), ..inquiry.compile.clone() };
+    let program = lower::lower(&inquiry.files, &compile).map_err(|error| match error {
+        lower::Error::Interrupted => NoSearch::Reason(budget.exceeded().unwrap_or(Reason::Interrupted)),
+        error => NoSearch::Error(Error::Lower(error)),
+    })?;
+    if cfg!(debug_assertions) {
+        if let Err(violations) = ir::verify(&program) {
+            panic!("lowering made an invalid program: {}", violations[0]);
+        }
+    }
+    match program.entry {
+        Some(_) => Ok(program),
+        None => Err(NoSearch::Error(Error::NoMain)),
+    }
+}
+
+/// How an engine's solver is set up.
+pub(crate) fn solver_config(inquiry: &Inquiry) -> Config {
+    let Inquiry { emit_smt2, record, memory, .. } = inquiry;
+    // A query may take a part of what the whole process may, on top of what it has.
+    let limits = solver::Limits { time: None, memory: Some(memory / 8), interrupt: None };
+    Config { limits, emit_smt2: emit_smt2.clone(), record: *record, ..Config::default() }
 }
 
 /// There is no answer, before anything was searched.

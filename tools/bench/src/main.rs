@@ -6,8 +6,8 @@
 
 mod programs;
 
-use engine::{Budget, Engine, Outcome, Progress, Property, PropertySet};
-use engine_explore::{Counts, Explore, Merge, Search, Settings};
+use engine::{Budget, Engine, Facts, Outcome, Progress, Property, PropertySet};
+use engine_explore::{Explore, ExploreCounts, Merge, SearchOrder, Settings};
 use std::time::{Duration, Instant};
 
 /// One exploration.
@@ -15,7 +15,7 @@ struct Measured {
     verdict: &'static str,
     time: Duration,
     solving: Duration,
-    counts: Counts,
+    counts: ExploreCounts,
     queries: u64,
     terms: u64,
 }
@@ -56,7 +56,7 @@ fn main() {
 /// Forks and joins per second, and what a state that waits takes.
 fn forking(folder: &std::path::Path) {
     let program = compile(folder, &programs::branches(13));
-    let it = measure(&program, Settings { search: vec![Search::Depth], ..Settings::default() });
+    let it = measure(&program, Settings { search: vec![SearchOrder::Depth], ..Settings::default() });
     println!(
         "\n13 independent branches: {} paths in {:.3} s, {:.0} forks/s",
         it.counts.paths,
@@ -64,7 +64,8 @@ fn forking(folder: &std::path::Path) {
         it.counts.forks as f64 / it.time.as_secs_f64()
     );
     let program = compile(folder, &programs::many_joins(2000));
-    let it = measure(&program, Settings { merge: Merge::Always, search: vec![Search::Program], ..Settings::default() });
+    let it =
+        measure(&program, Settings { merge: Merge::Always, search: vec![SearchOrder::Program], ..Settings::default() });
     println!(
         "2,000 branches in a row, joined: {} joins in {:.3} s, {:.0} joins/s",
         it.counts.joins,
@@ -74,11 +75,11 @@ fn forking(folder: &std::path::Path) {
     let before = engine::resident_bytes().unwrap_or(0);
     let program = compile(folder, &programs::branches(18));
     let properties = PropertySet::new([Property::UnreachCall]);
-    let settings = Settings { search: vec![Search::Breadth], ..Settings::default() };
+    let settings = Settings { search: vec![SearchOrder::Breadth], ..Settings::default() };
     let mut explore = Explore::new(&program, properties, settings, solver::Config::default()).expect("it starts");
     let budget = Budget::start(Some(LIMIT), None, Default::default());
     while explore.counts().alive < 100_000 {
-        if let Progress::Done(_) = explore.advance(&budget) {
+        if let Progress::Done(_) = explore.advance(&budget, &mut Facts::alone()) {
             break;
         }
     }
@@ -103,7 +104,7 @@ fn measure(program: &ir::Program, settings: Settings) -> Measured {
     let config = solver::Config { limits, ..solver::Config::default() };
     let mut explore = Explore::new(program, properties, settings, config).expect("it starts");
     let verdict = loop {
-        match explore.advance(&budget) {
+        match explore.advance(&budget, &mut Facts::alone()) {
             Progress::More => {}
             Progress::Done(Outcome::Proved(_)) => break "true",
             Progress::Done(Outcome::Violated(_)) => break "false",

@@ -10,6 +10,7 @@
 //! | `headers`  | every source says first what it is                                           |
 //! | `links`    | links between documents lead somewhere                                       |
 //! | `words`    | no file names that say nothing, no unfinished code, no paths of one machine  |
+//! | `members`  | every file of tests is part of a program that runs them                      |
 //! | `mentions` | every example is explained                                                   |
 //! | `modules`  | docs/modules.md is the index of all sources, made from their headers         |
 //! | `console`  | what the documents show of Shrike's output is what it prints                 |
@@ -20,6 +21,7 @@ pub mod console;
 pub mod headers;
 pub mod layers;
 pub mod links;
+pub mod members;
 pub mod mentions;
 pub mod modules;
 pub mod project;

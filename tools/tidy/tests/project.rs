@@ -50,6 +50,11 @@ fn words_belong_here() {
 }
 
 #[test]
+fn no_test_is_left_out() {
+    none(tidy::members::check(&project()));
+}
+
+#[test]
 fn examples_are_explained() {
     none(tidy::mentions::check(&project()));
 }

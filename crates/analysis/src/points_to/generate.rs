@@ -496,6 +496,7 @@ impl Solver<'_> {
             | Intrinsic::ObjectSize
             | Intrinsic::ObjectOffset
             | Intrinsic::SameObject
+            | Intrinsic::ArgumentKind
             | Intrinsic::Apart
             | Intrinsic::Shown
             | Intrinsic::IsSymbolic

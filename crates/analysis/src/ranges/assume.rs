@@ -72,7 +72,7 @@ impl Builder<'_> {
             return;
         }
         let Type::Int(width) = site.body.ty(value) else { return };
-        let zero = self.graph.add(Source::Fixed, Range::exactly(width, 0), site.place);
+        let zero = self.graph.add(Source::Fixed, Range::exactly(width, 0), site.block);
         self.compares_with(site, CompareOp::Ne, value, zero, Some(0), DEPTH);
     }
 

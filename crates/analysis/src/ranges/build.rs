@@ -5,7 +5,9 @@
 //! speaks of new names in the blocks that its edge dominates, and on the edge itself; so does an assumption for what
 //! comes after it. (Bodik, Gupta, Sarkar, *ABCD: eliminating array bounds checks on demand*, 2000, calls this e-SSA.)
 
-use super::graph::{Constraint, FunctionNodes, Gate, Graph, Node, Place, PlaceData, Source, Way, WayData, When};
+use super::graph::{
+    BlockNumber, Constraint, FunctionNodes, Gate, Graph, Node, NumberedBlock, Source, Way, WayData, When,
+};
 use super::names::{Names, Scope};
 use super::scalars::{constant_places, is_plain, Scalar, Scalars};
 use crate::pointers::{Base, Pointers};
@@ -35,7 +37,7 @@ pub(super) struct Site<'a> {
     pub function: Function,
     pub body: &'a Body,
     pub names: Names,
-    pub place: Place,
+    pub block: BlockNumber,
     places: HashMap<Value, (Global, i64)>,
 }
 
@@ -87,11 +89,11 @@ impl<'a> Builder<'a> {
     fn declare(&mut self, function: Function, cfg: &Cfg) {
         let data = &self.program.functions[function];
         let body = data.body().expect("only functions with a body are declared");
-        let first = self.graph.places.len() as Place;
-        let mut places = vec![u32::MAX; body.blocks.len()];
+        let first = self.graph.blocks.len() as BlockNumber;
+        let mut numbers = vec![u32::MAX; body.blocks.len()];
         for (index, block) in cfg.reverse_postorder().iter().enumerate() {
-            places[block.index()] = first + index as Place;
-            self.graph.places.push(PlaceData { function: function.as_u32(), ..PlaceData::default() });
+            numbers[block.index()] = first + index as BlockNumber;
+            self.graph.blocks.push(NumberedBlock { function: function.as_u32(), ..NumberedBlock::default() });
         }
         let is_root = self.program.entry.is_none()
             || self.program.roots().any(|root| root == function)
@@ -101,20 +103,20 @@ impl<'a> Builder<'a> {
         let loops = Loops::new(cfg, &Dominators::new(cfg));
         let mut nodes = vec![None; body.values.len()];
         for &block in cfg.reverse_postorder() {
-            let place = places[block.index()];
+            let number = numbers[block.index()];
             for &param in &body.blocks[block].params {
                 let Some(width) = self.width(function, body, param) else { continue };
                 let is_entry = block == body.entry;
                 let is_unknown = is_opaque || is_entry && is_root;
                 let start = if is_unknown { Range::full(width) } else { Range::empty(width) };
-                let node = self.graph.add_join(start, place, thresholds);
+                let node = self.graph.add_join(start, number, thresholds);
                 let is_cyclic = if is_entry { self.calls.is_recursive(function) } else { loops.is_head(block) };
                 self.graph.join_of(node).expect("it is a join").cyclic = is_cyclic;
-                self.graph.places[place as usize].params.push(node);
+                self.graph.blocks[number as usize].params.push(node);
                 nodes[param.index()] = Some(node);
             }
         }
-        let last = self.graph.places.len() as Place;
+        let last = self.graph.blocks.len() as BlockNumber;
         let mut results = Vec::new();
         for &ty in &data.results {
             let width = int_width(ty).unwrap_or(1);
@@ -124,9 +126,9 @@ impl<'a> Builder<'a> {
         }
         let homes = homes(body);
         self.graph.functions[function.index()] = Some(FunctionNodes {
-            entry: places[body.entry.index()],
-            places,
-            own_places: first..last,
+            entry: numbers[body.entry.index()],
+            numbers,
+            own_blocks: first..last,
             is_root,
             is_opaque,
             callers: Vec::new(),
@@ -192,14 +194,14 @@ impl<'a> Builder<'a> {
         let body = program.functions[function].body().expect("only functions with a body are defined");
         let info = self.graph.functions[function.index()].as_ref().expect("it was declared");
         let (nodes, is_opaque) = (info.nodes.clone(), info.is_opaque);
-        let place_of = info.places.clone();
+        let number_of = info.numbers.clone();
         let dominators = Dominators::new(cfg);
         let mut edges_in = vec![0u32; body.blocks.len()];
         for &block in cfg.reverse_postorder() {
             body.successors(block).for_each(|target| edges_in[target.index()] += 1);
         }
         let names = Names::new(nodes, is_opaque);
-        let mut site = Site { function, body, names, place: 0, places: constant_places(body) };
+        let mut site = Site { function, body, names, block: 0, places: constant_places(body) };
         let mut path: Vec<(ir::Block, Scope)> = Vec::new();
         // What the only edge into a block tells.
         let mut told: Vec<Vec<(Value, Node)>> = vec![Vec::new(); body.blocks.len()];
@@ -209,7 +211,7 @@ impl<'a> Builder<'a> {
                 site.names.leave(scope);
             }
             path.push((block, site.names.enter()));
-            site.place = place_of[block.index()];
+            site.block = number_of[block.index()];
             let first = self.graph.sources.len() as Node;
             for (value, node) in std::mem::take(&mut told[block.index()]) {
                 site.names.rename(value, node, Some((block, 0)));
@@ -217,21 +219,21 @@ impl<'a> Builder<'a> {
             for (position, &inst) in body.blocks[block].insts.iter().enumerate() {
                 self.instruction(&mut site, inst, (block, position as u32 + 1));
             }
-            let place = site.place as usize;
-            self.graph.places[place].returns = matches!(body.blocks[block].terminator, Terminator::Return { .. });
+            let number = site.block as usize;
+            self.graph.blocks[number].returns = matches!(body.blocks[block].terminator, Terminator::Return { .. });
             if let Terminator::Return { values } = &body.blocks[block].terminator {
                 self.give_back(&mut site, values);
             }
             for (index, edge) in body.blocks[block].terminator.edges().enumerate() {
                 let scope = site.names.enter();
                 let when = if is_opaque { When::Always } else { self.condition(&mut site, block, index) };
-                let to = place_of[edge.target.index()];
+                let to = number_of[edge.target.index()];
                 let is_back = dominators.dominates(edge.target, block);
                 let way = self.graph.ways.len() as Way;
-                let input = self.graph.places[to as usize].ways_in.len() as u32;
-                self.graph.ways.push(WayData { from: site.place, to, when, is_back, input });
-                self.graph.places[place].ways_out.push(way);
-                self.graph.places[to as usize].ways_in.push(way);
+                let input = self.graph.blocks[to as usize].ways_in.len() as u32;
+                self.graph.ways.push(WayData { from: site.block, to, when, is_back, input });
+                self.graph.blocks[number].ways_out.push(way);
+                self.graph.blocks[to as usize].ways_in.push(way);
                 let told_here = site.names.since(scope);
                 if edges_in[edge.target.index()] == 1 {
                     told[edge.target.index()] = told_here;
@@ -244,7 +246,7 @@ impl<'a> Builder<'a> {
                 }
                 site.names.leave(scope);
             }
-            self.graph.places[place].nodes = first..self.graph.sources.len() as Node;
+            self.graph.blocks[number].nodes = first..self.graph.sources.len() as Node;
         }
         let info = self.graph.functions[function.index()].as_mut().expect("it was declared");
         (info.nodes, info.renamed) = site.names.finish();
@@ -261,7 +263,7 @@ impl<'a> Builder<'a> {
             Def::Constant(Constant::Global { offset, .. }) => Range::exactly(OFFSET, *offset as u64),
             _ => Range::full(int_width(body.ty(value)).unwrap_or(OFFSET)),
         };
-        let node = self.graph.add(Source::Fixed, range, site.place);
+        let node = self.graph.add(Source::Fixed, range, site.block);
         site.names.stand_in(value, node);
         node
     }
@@ -280,8 +282,8 @@ impl<'a> Builder<'a> {
                 let scalar = self.scalars.find(&site.places, pointer, site.body.ty(value));
                 if let Some(&node) = scalar.and_then(|scalar| self.scalar_nodes.get(&scalar)) {
                     let input = self.operand(site, value);
-                    let input = self.graph.add_input(node, Gate::Entered(site.place), input);
-                    self.graph.places[site.place as usize].feeds.push((node, input));
+                    let input = self.graph.add_input(node, Gate::Entered(site.block), input);
+                    self.graph.blocks[site.block as usize].feeds.push((node, input));
                 }
                 return;
             }
@@ -294,7 +296,7 @@ impl<'a> Builder<'a> {
                 (_, _, Op::Alloca { .. }) => (Source::Fixed, Range::exactly(OFFSET, 0)),
                 _ => (Source::Fixed, Range::full(width)),
             };
-            let node = self.graph.add(source, start, site.place);
+            let node = self.graph.add(source, start, site.block);
             site.names.define(result, node);
         }
     }
@@ -349,7 +351,7 @@ impl<'a> Builder<'a> {
                     }
                 }
                 FunctionKind::Intrinsic(intrinsic) => {
-                    self.graph.places[site.place as usize].is_end |= intrinsic.onward() == Onward::Never;
+                    self.graph.blocks[site.block as usize].is_end |= intrinsic.onward() == Onward::Never;
                 }
                 FunctionKind::Missing => {}
             }
@@ -361,9 +363,9 @@ impl<'a> Builder<'a> {
             let Some(width) = self.width(site.function, site.body, result) else { continue };
             let node = match given {
                 Some(given) if !site.names.is_opaque() => {
-                    self.graph.add(Source::Copy(given), Range::empty(width), site.place)
+                    self.graph.add(Source::Copy(given), Range::empty(width), site.block)
                 }
-                _ => self.graph.add(Source::Fixed, Range::full(width), site.place),
+                _ => self.graph.add(Source::Fixed, Range::full(width), site.block),
             };
             site.names.define(result, node);
         }
@@ -371,10 +373,10 @@ impl<'a> Builder<'a> {
 
     /// Hands arguments to the callee's parameters.
     fn pass(&mut self, site: &mut Site, callee: Function, body: &Body, arguments: &[ir::Argument]) {
-        let place = site.place;
-        self.graph.places[place as usize].calls.push(callee);
+        let number = site.block;
+        self.graph.blocks[number as usize].calls.push(callee);
         let info = self.graph.functions[callee.index()].as_mut().expect("it was declared");
-        info.callers.push(place);
+        info.callers.push(number);
         let nodes: Vec<Option<Node>> =
             body.blocks[body.entry].params.iter().map(|param| info.nodes[param.index()]).collect();
         for (index, node) in nodes.into_iter().enumerate() {
@@ -386,8 +388,8 @@ impl<'a> Builder<'a> {
             match arguments.get(index).filter(fits) {
                 Some(argument) => {
                     let input = self.operand(site, argument.value);
-                    let input = self.graph.add_input(node, Gate::Entered(place), input);
-                    self.graph.places[place as usize].feeds.push((node, input));
+                    let input = self.graph.add_input(node, Gate::Entered(number), input);
+                    self.graph.blocks[number as usize].feeds.push((node, input));
                 }
                 None => {
                     let join = self.graph.join_of(node).expect("parameters are joins");
@@ -398,14 +400,14 @@ impl<'a> Builder<'a> {
     }
 
     fn give_back(&mut self, site: &mut Site, values: &[Value]) {
-        let place = site.place;
+        let number = site.block;
         let info = self.graph.functions[site.function.index()].as_ref().expect("it was declared");
         let results = info.results.clone();
         for (&node, &value) in results.iter().zip(values) {
             if matches!(site.body.ty(value), Type::Int(_)) {
                 let input = self.operand(site, value);
-                let input = self.graph.add_input(node, Gate::Left(place), input);
-                self.graph.places[place as usize].feeds.push((node, input));
+                let input = self.graph.add_input(node, Gate::Left(number), input);
+                self.graph.blocks[number as usize].feeds.push((node, input));
             }
         }
     }
@@ -432,7 +434,7 @@ impl<'a> Builder<'a> {
     pub fn refine(&mut self, site: &mut Site, value: Value, constraint: Constraint) -> Node {
         let base = self.operand(site, value);
         let width = self.graph.start[base as usize].width();
-        let node = self.graph.add(Source::Refined(base, constraint), Range::empty(width), site.place);
+        let node = self.graph.add(Source::Refined(base, constraint), Range::empty(width), site.block);
         site.names.rename(value, node, None);
         node
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 pub(super) type Node = u32;
 /// Blocks of all functions in one numbering, in the order they are visited: callers first, reverse postorder inside.
-pub(super) type Place = u32;
+pub(super) type BlockNumber = u32;
 /// Edges of all functions.
 pub(super) type Way = u32;
 
@@ -54,9 +54,9 @@ pub(super) enum Gate {
     /// The edge can be taken.
     Way(Way),
     /// The block can be reached.
-    Entered(Place),
+    Entered(BlockNumber),
     /// The end of the block can be reached.
-    Left(Place),
+    Left(BlockNumber),
 }
 
 #[derive(Clone, Debug)]
@@ -82,8 +82,8 @@ pub(super) enum When {
 
 #[derive(Clone, Debug)]
 pub(super) struct WayData {
-    pub from: Place,
-    pub to: Place,
+    pub from: BlockNumber,
+    pub to: BlockNumber,
     pub when: When,
     /// The target dominates the source: a run that takes it has been at the target before.
     pub is_back: bool,
@@ -92,7 +92,7 @@ pub(super) struct WayData {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct PlaceData {
+pub(super) struct NumberedBlock {
     pub function: u32,
     /// Nodes of its parameters.
     pub params: Vec<Node>,
@@ -112,16 +112,16 @@ pub(super) struct PlaceData {
 #[derive(Clone, Debug)]
 pub(super) struct FunctionNodes {
     /// By index of the block; `u32::MAX` for those that control flow cannot reach.
-    pub places: Vec<Place>,
-    pub entry: Place,
+    pub numbers: Vec<BlockNumber>,
+    pub entry: BlockNumber,
     /// In rank order.
-    pub own_places: std::ops::Range<Place>,
+    pub own_blocks: std::ops::Range<BlockNumber>,
     /// Called from outside, or from a place that cannot be named.
     pub is_root: bool,
     /// Nothing is known inside: control may come back to a call of setjmp.
     pub is_opaque: bool,
     /// Blocks in which it is called.
-    pub callers: Vec<Place>,
+    pub callers: Vec<BlockNumber>,
     /// Joins of what it returns.
     pub results: Vec<Node>,
     /// The node of each value that has one, where it is defined.
@@ -139,27 +139,27 @@ pub(super) struct Graph {
     pub sources: Vec<Source>,
     /// What fixed nodes are, and the widths of all others.
     pub start: Vec<Range>,
-    pub ranks: Vec<Place>,
+    pub ranks: Vec<BlockNumber>,
     pub joins: Vec<Join>,
     /// Each sorted.
     pub cases: Vec<Vec<u64>>,
     pub thresholds: Vec<Vec<i64>>,
     pub ways: Vec<WayData>,
-    pub places: Vec<PlaceData>,
+    pub blocks: Vec<NumberedBlock>,
     pub functions: Vec<Option<FunctionNodes>>,
     /// The joins that stand for global variables.
     pub scalars: Vec<Node>,
 }
 
 impl Graph {
-    pub fn add(&mut self, source: Source, start: Range, rank: Place) -> Node {
+    pub fn add(&mut self, source: Source, start: Range, rank: BlockNumber) -> Node {
         self.sources.push(source);
         self.start.push(start);
         self.ranks.push(rank);
         (self.sources.len() - 1) as Node
     }
 
-    pub fn add_join(&mut self, start: Range, rank: Place, thresholds: u32) -> Node {
+    pub fn add_join(&mut self, start: Range, rank: BlockNumber, thresholds: u32) -> Node {
         let empty = Range::empty(start.width());
         self.joins.push(Join { start, inputs: Vec::new(), cyclic: false, thresholds });
         self.add(Source::Join((self.joins.len() - 1) as u32), empty, rank)

@@ -10,7 +10,7 @@
 //!
 //! Invariant: work is bounded by `MOST_CHANGES` times the graph's size, plus `ROUNDS_DOWN` passes.
 
-use super::graph::{Constraint, Gate, Graph, Node, Place, Source, Way, When};
+use super::graph::{BlockNumber, Constraint, Gate, Graph, Node, Source, Way, When};
 use crate::range::Range;
 use ir::{BinaryOp, CastOp, CompareOp, EntityRef, Sign};
 use std::cmp::Reverse;
@@ -53,12 +53,12 @@ struct Solver<'a> {
     joined: Vec<Range>,
     /// Edges that a node decides about, sorted.
     decides: Vec<(Node, Way)>,
-    queue: BinaryHeap<Reverse<(Place, Node)>>,
+    queue: BinaryHeap<Reverse<(BlockNumber, Node)>>,
     waits: Vec<bool>,
     /// Blocks to enter.
-    open: Vec<Place>,
+    open: Vec<BlockNumber>,
     /// Blocks whose end may have come into reach, as a callee returns.
-    ends: Vec<Place>,
+    ends: Vec<BlockNumber>,
 }
 
 impl<'a> Solver<'a> {
@@ -93,8 +93,8 @@ impl<'a> Solver<'a> {
         decides.sort_unstable();
         let found = Solution {
             ranges: graph.start.clone(),
-            entered: vec![false; graph.places.len()],
-            left: vec![false; graph.places.len()],
+            entered: vec![false; graph.blocks.len()],
+            left: vec![false; graph.blocks.len()],
             taken: vec![false; graph.ways.len()],
         };
         Solver {
@@ -123,10 +123,10 @@ impl<'a> Solver<'a> {
             }
         }
         loop {
-            if let Some(place) = self.open.pop() {
-                self.enter(place);
-            } else if let Some(place) = self.ends.pop() {
-                self.leave(place);
+            if let Some(number) = self.open.pop() {
+                self.enter(number);
+            } else if let Some(number) = self.ends.pop() {
+                self.leave(number);
             } else if let Some(Reverse((_, node))) = self.queue.pop() {
                 self.waits[node as usize] = false;
                 self.grow(node);
@@ -155,12 +155,12 @@ impl<'a> Solver<'a> {
         self.wait(node);
     }
 
-    fn enter(&mut self, place: Place) {
-        if std::mem::replace(&mut self.found.entered[place as usize], true) {
+    fn enter(&mut self, number: BlockNumber) {
+        if std::mem::replace(&mut self.found.entered[number as usize], true) {
             return;
         }
         let graph = self.graph;
-        let data = &graph.places[place as usize];
+        let data = &graph.blocks[number as usize];
         data.params.iter().copied().chain(data.nodes.clone()).for_each(|node| self.wait(node));
         data.feeds.iter().for_each(|&(node, input)| self.feed(node, input));
         for callee in &data.calls {
@@ -168,21 +168,21 @@ impl<'a> Solver<'a> {
         }
         let info = graph.functions[data.function as usize].as_ref().expect("a block belongs to a function");
         if info.is_opaque {
-            self.open.extend(info.own_places.clone());
+            self.open.extend(info.own_blocks.clone());
         }
-        self.leave(place);
+        self.leave(number);
     }
 
     /// The end of the block can be reached, if all its calls come back.
-    fn leave(&mut self, place: Place) {
+    fn leave(&mut self, number: BlockNumber) {
         let graph = self.graph;
-        let data = &graph.places[place as usize];
+        let data = &graph.blocks[number as usize];
         let info = graph.functions[data.function as usize].as_ref().expect("a block belongs to a function");
         let comes_back = !data.is_end && data.calls.iter().all(|callee| self.returns[callee.index()]);
-        if !self.found.entered[place as usize] || self.found.left[place as usize] || !(comes_back || info.is_opaque) {
+        if !self.found.entered[number as usize] || self.found.left[number as usize] || !(comes_back || info.is_opaque) {
             return;
         }
-        self.found.left[place as usize] = true;
+        self.found.left[number as usize] = true;
         data.ways_out.iter().for_each(|&way| self.take(way));
         if data.returns {
             data.feeds.iter().for_each(|&(node, input)| self.feed(node, input));
@@ -199,7 +199,7 @@ impl<'a> Solver<'a> {
         }
         self.found.taken[way as usize] = true;
         let graph = self.graph;
-        graph.places[data.to as usize].params.iter().for_each(|&node| self.feed(node, data.input));
+        graph.blocks[data.to as usize].params.iter().for_each(|&node| self.feed(node, data.input));
         self.open.push(data.to);
     }
 
@@ -268,8 +268,8 @@ impl<'a> Solver<'a> {
     fn is_open(&self, gate: Gate) -> bool {
         match gate {
             Gate::Way(way) => self.found.taken[way as usize],
-            Gate::Entered(place) => self.found.entered[place as usize],
-            Gate::Left(place) => self.found.left[place as usize],
+            Gate::Entered(number) => self.found.entered[number as usize],
+            Gate::Left(number) => self.found.left[number as usize],
         }
     }
 
@@ -342,26 +342,26 @@ impl<'a> Solver<'a> {
     fn down(&mut self) {
         let graph = self.graph;
         graph.scalars.iter().for_each(|&scalar| self.shrink(scalar));
-        for place in 0..graph.places.len() {
-            let data = &graph.places[place];
+        for number in 0..graph.blocks.len() {
+            let data = &graph.blocks[number];
             let info = graph.functions[data.function as usize].as_ref().expect("a block belongs to a function");
-            let is_entered = match place as Place == info.entry {
+            let is_entered = match number as BlockNumber == info.entry {
                 true => info.is_root || info.callers.iter().any(|&caller| self.found.entered[caller as usize]),
                 // A run that comes back to a loop's head has been there before.
                 false => {
                     data.ways_in.iter().any(|&way| self.found.taken[way as usize] && !graph.ways[way as usize].is_back)
                 }
             };
-            self.found.entered[place] &= is_entered || info.is_opaque;
-            if self.found.entered[place] {
+            self.found.entered[number] &= is_entered || info.is_opaque;
+            if self.found.entered[number] {
                 data.params.iter().copied().chain(data.nodes.clone()).for_each(|node| self.shrink(node));
             }
-            self.found.left[place] &= self.found.entered[place];
+            self.found.left[number] &= self.found.entered[number];
             for &way in &data.ways_out {
                 self.found.taken[way as usize] &=
-                    self.found.left[place] && self.is_possible(graph.ways[way as usize].when);
+                    self.found.left[number] && self.is_possible(graph.ways[way as usize].when);
             }
-            if place as Place + 1 == info.own_places.end {
+            if number as BlockNumber + 1 == info.own_blocks.end {
                 info.results.iter().for_each(|&result| self.shrink(result));
             }
         }

@@ -2,6 +2,7 @@
 
 use bits::Bits;
 use engine::{Input, InputSource, Property, PropertySet, Shows, Violation};
+use evidence::{Limits, Replay, Trace, World};
 use ir::{DataModel, Program, Span, Type};
 use machine::{Fault, Stop};
 use std::path::{Path, PathBuf};
@@ -42,6 +43,21 @@ impl Case {
             _ => Stop::Fault(Fault::ReachError),
         };
         Violation { property, stop, span: Span { file, line, column: 0 }, inputs, shows: Shows::Stopping }
+    }
+
+    /// What the machine does on the violation's inputs, for a while.
+    pub fn run(&self, violation: &Violation) -> Replay {
+        let limits = Limits { instructions: 1_000_000, ..Limits::default() };
+        evidence::run(&self.program, violation, &World::default(), &limits).expect("it runs")
+    }
+
+    /// The same in terms of C.
+    pub fn trace(&self, violation: &Violation) -> Trace {
+        let (world, limits) = (World::default(), Limits::default());
+        let replay = evidence::run(&self.program, violation, &world, &limits).expect("it runs");
+        let record = evidence::record(&self.program, violation, &replay, &world, None, &limits);
+        assert_eq!(world.begun.get(), 2);
+        record.expect("it runs").trace
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

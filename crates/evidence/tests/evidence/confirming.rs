@@ -11,7 +11,15 @@ fn run(case: &Case, property: Property, inputs: Vec<Input>) -> NativeReplay {
     let violation = case.violation(property, 1, inputs);
     let options = lower::Options { data_model: Some(case.program.data_model), ..lower::Options::default() };
     let files = [case.file.clone()];
-    native(&case.program, &violation, &files, &options, &World::default(), &NativeLimits::default())
+    native(
+        &case.program,
+        &violation,
+        &case.run(&violation),
+        &files,
+        &options,
+        &World::default(),
+        &NativeLimits::default(),
+    )
 }
 
 fn confirmed(case: &Case, property: Property, inputs: Vec<Input>) {
@@ -154,7 +162,15 @@ fn a_program_without_end() {
     let limits = NativeLimits { time: Duration::from_millis(300), ..NativeLimits::default() };
     let files = [case.file.clone()];
     let start = Instant::now();
-    let replay = native(&case.program, &violation, &files, &lower::Options::default(), &World::default(), &limits);
+    let replay = native(
+        &case.program,
+        &violation,
+        &case.run(&violation),
+        &files,
+        &lower::Options::default(),
+        &World::default(),
+        &limits,
+    );
     assert_eq!(replay.answer, Native::NotConfirmed("the program still runs after 0.3 s".into()));
     assert!(start.elapsed() < Duration::from_secs(60));
 }

@@ -2,16 +2,9 @@
 
 use crate::case::{int, memory, Case};
 use engine::Property;
-use evidence::{trace, Limits, World};
 
 fn told(case: &Case, inputs: &[engine::Input]) -> String {
-    let trace = trace(
-        &case.program,
-        &case.violation(Property::UnreachCall, 0, inputs.to_vec()),
-        &World::default(),
-        &Limits::default(),
-    )
-    .expect("it runs");
+    let trace = case.trace(&case.violation(Property::UnreachCall, 0, inputs.to_vec()));
     let text = trace.to_string().replace(&*case.file.to_string_lossy(), "a.c");
     let squeeze =
         |line: &str| line.split("  ").filter(|part| !part.is_empty()).map(str::trim).collect::<Vec<_>>().join("  ");
@@ -99,13 +92,7 @@ int main(void) {
 }
 ";
     let case = Case::new(source);
-    let trace = trace(
-        &case.program,
-        &case.violation(Property::UnreachCall, 0, Vec::new()),
-        &World::default(),
-        &Limits::default(),
-    )
-    .expect("it runs");
+    let trace = case.trace(&case.violation(Property::UnreachCall, 0, Vec::new()));
     assert!(trace.cut);
     assert_eq!((trace.first.len(), trace.last.len()), (200, 2000));
     let text = trace.to_string();

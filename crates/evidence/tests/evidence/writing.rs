@@ -3,7 +3,7 @@
 use crate::case::{given, int, memory, read, Case};
 use engine::{Input, InputSource, Property};
 use evidence::{
-    inputs_json, ktest, native, objects, test_case, trace, violation_files, write_folder, Contents, Covers, Limits,
+    inputs_json, ktest, native, objects, test_case, violation_files, write_folder, Contents, Covers, Limits,
     NativeLimits, World,
 };
 use std::process::Command;
@@ -79,8 +79,9 @@ fn the_folder_is_whole_and_runs() {
     let violation = case.violation(Property::Assert, 9, inputs());
     let (world, files) = (World::default(), [case.file.clone()]);
     let options = lower::Options::default();
-    let native = native(&case.program, &violation, &files, &options, &world, &NativeLimits::default());
-    let trace = trace(&case.program, &violation, &world, &Limits::default()).expect("it runs");
+    let replay = case.run(&violation);
+    let native = native(&case.program, &violation, &replay, &files, &options, &world, &NativeLimits::default());
+    let trace = case.trace(&violation);
     let contents = Contents {
         program: &case.program,
         violation: &violation,

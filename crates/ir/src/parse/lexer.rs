@@ -15,7 +15,7 @@ pub(super) enum Token<'a> {
     /// What is between quotes.
     Text(Vec<u8>),
     /// `@` in front of a digit: a place in the source follows.
-    Place,
+    Span,
     Arrow,
     Ellipsis,
     Sign(char),
@@ -81,7 +81,7 @@ impl<'a> Lexer<'a> {
             }
             ('@', '0'..='9') => {
                 self.advance(1);
-                Ok(Token::Place)
+                Ok(Token::Span)
             }
             ('@', _) if is_name(second) => {
                 self.advance(1);

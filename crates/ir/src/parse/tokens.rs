@@ -53,7 +53,7 @@ impl<'a> Tokens<'a> {
             Token::Local(name) => format!("'%{name}'"),
             Token::Number(number) => format!("'{number}'"),
             Token::Text(_) => "a text".to_owned(),
-            Token::Place => "a place".to_owned(),
+            Token::Span => "a place".to_owned(),
             Token::Arrow => "'->'".to_owned(),
             Token::Ellipsis => "'...'".to_owned(),
             Token::Sign(sign) => format!("'{sign}'"),
@@ -211,7 +211,7 @@ impl<'a> Tokens<'a> {
 
     /// `@line:column` or `@file:line:column`, or nowhere.
     pub fn place(&mut self, own: File) -> Result<Span, ParseError> {
-        if *self.peek() != Token::Place {
+        if *self.peek() != Token::Span {
             return Ok(Span::NOWHERE);
         }
         self.take();

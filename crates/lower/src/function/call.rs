@@ -7,7 +7,7 @@
 //! multiple of 16 bytes. Where an odd number of slots lies in front, it is not found there.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{Place, Ty, Val, ValueKind};
+use crate::llvm::{AttributeOwner, Ty, Val, ValueKind};
 use crate::module::resolve_alias;
 use crate::{prepare, traps};
 use ir::{
@@ -81,7 +81,7 @@ impl Lowerer<'_, '_> {
     /// Where a function that is assumed to return any value returns a struct in memory of the caller's, that memory is any value.
     fn any_result_in_memory(&mut self, inst: Val) -> Lowered<()> {
         let sret = self.tables.module.context().attribute_kind("sret");
-        if let Some(ty) = inst.call_type_attribute(Place::Param(0), sret) {
+        if let Some(ty) = inst.call_type_attribute(AttributeOwner::Param(0), sret) {
             let (to, bytes) = (self.scalar(inst.operand(0))?, self.size(self.tables.layout.size(ty)));
             self.call_runtime("__shrike_any_memory", Intrinsic::InputMemory, &[to, bytes], &[]);
         }
@@ -168,13 +168,13 @@ impl Lowerer<'_, '_> {
         let mut arguments = Vec::new();
         for index in 0..inst.argument_count() {
             let argument = inst.operand(index);
-            let place = Place::Param(index);
-            let copied = inst.call_type_attribute(place, byval);
-            if is_defined && index < params && self.copies(copied) != self.copies(callee.type_attribute(place, byval)) {
+            let owner = AttributeOwner::Param(index);
+            let copied = inst.call_type_attribute(owner, byval);
+            if is_defined && index < params && self.copies(copied) != self.copies(callee.type_attribute(owner, byval)) {
                 return unsupported(format!("a call of `{}` with arguments of other types", callee.name()));
             }
             if let Some(ty) = copied {
-                let stated = inst.call_int_attribute(place, align).unwrap_or(0) as u32;
+                let stated = inst.call_int_attribute(owner, align).unwrap_or(0) as u32;
                 let aggregate = Aggregate {
                     bytes: self.tables.layout.size(ty),
                     align: if stated == 0 { self.tables.layout.align(ty) } else { stated },

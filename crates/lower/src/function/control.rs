@@ -6,7 +6,7 @@
 use super::{Lowerer, Unsupported};
 use crate::llvm::{BasicBlock, Opcode, Val};
 use bits::Bits;
-use ir::{Edge, Op, Terminator};
+use ir::{Block, Edge, Op, Terminator, Value};
 
 pub fn is_terminator(inst: Val) -> bool {
     matches!(
@@ -53,11 +53,24 @@ impl Lowerer<'_, '_> {
                 Terminator::Unreachable
             }
         };
+        self.end_block(terminator);
+    }
+
+    pub(super) fn end_block(&mut self, terminator: Terminator) {
         let bindings = std::mem::take(&mut self.bindings);
         let data = &mut self.body.blocks[self.block];
         data.terminator = terminator;
         data.terminator_span = self.span;
         data.terminator_bindings = bindings;
+    }
+
+    /// Ends the block where a condition decides. What follows is lowered for where it does not hold; the block for where it does is returned.
+    pub(super) fn branch_off(&mut self, condition: Value) -> Block {
+        let (otherwise, then) = (self.body.add_block(), self.body.add_block());
+        let edge = |target| Edge { target, arguments: Vec::new() };
+        self.end_block(Terminator::Branch { condition, then: edge(then), otherwise: edge(otherwise) });
+        self.block = otherwise;
+        then
     }
 
     /// The edge to a block, with the values of its phis.

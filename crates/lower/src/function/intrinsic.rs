@@ -4,7 +4,7 @@
 //! tells the compiler to assume holds is checked where undefined behaviour is asked about.
 
 use super::{unsupported, Lowered, Lowerer};
-use crate::llvm::{Place, Val, ValueKind};
+use crate::llvm::{AttributeOwner, Val, ValueKind};
 use crate::{traps, Checked};
 use bits::Bits;
 use ir::{BinaryOp, CastOp, CheckKind, Condition, Intrinsic, Op, Overlap, Sign, Type};
@@ -131,7 +131,7 @@ impl Lowerer<'_, '_> {
     /// The alignment that a call states for an argument.
     fn stated_alignment(&self, inst: Val, argument: u32) -> u32 {
         let align = self.tables.module.context().attribute_kind("align");
-        inst.call_int_attribute(Place::Param(argument), align).map_or(1, |align| align as u32)
+        inst.call_int_attribute(AttributeOwner::Param(argument), align).map_or(1, |align| align as u32)
     }
 
     fn scope(&mut self, inst: Val, op: impl Fn(ir::Value) -> Op) -> Lowered {

@@ -10,10 +10,10 @@ use super::{unsupported, Lowered, Lowerer};
 use crate::indices::Index;
 use crate::llvm::{Opcode, RmwOp, Ty, Val, ValueKind};
 use crate::Checked;
-use bits::Bits;
+use bits::{Bits, FloatKind};
 use ir::{
-    Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Intrinsic, Op, OverflowOp, Sign,
-    Type, Value,
+    Access, AtomicOp, BinaryOp, CastOp, CheckKind, CompareOp, Condition, Constant, Def, Intrinsic, Op, OverflowOp,
+    Sign, Terminator, Type, Value,
 };
 
 impl Lowerer<'_, '_> {
@@ -24,20 +24,8 @@ impl Lowerer<'_, '_> {
         let bytes = if count.kind() == ValueKind::LLVMConstantIntValueKind {
             self.size(size.wrapping_mul(count.zero_extended()))
         } else {
-            let count = self.scalar(count)?;
-            let count = self.resize(count, self.tables.model().pointer_bits());
-            let size_value = self.size(size);
-            if size == 1 {
-                count
-            } else {
-                // No run gets past an array that does not fit the address space.
-                let op = Op::Overflows { op: OverflowOp::UMul, left: count, right: size_value };
-                let too_large = self.emit_one(op, Type::Int(1));
-                let no = self.constant(Type::Int(1), Constant::Bits(Bits::from_u64(1, 0)));
-                let fits = self.emit_one(Op::Compare { op: CompareOp::Eq, left: too_large, right: no }, Type::Int(1));
-                self.emit(Op::Assume { condition: fits }, &[]);
-                self.binary(BinaryOp::Mul, count, size_value)
-            }
+            let length = self.length(count)?;
+            self.bytes_of_array(length, size)
         };
         let stated = inst.align();
         let align = if stated == 0 { self.tables.layout.align(ty) } else { stated };
@@ -45,12 +33,89 @@ impl Lowerer<'_, '_> {
         Ok(vec![self.emit_one(Op::Alloca { bytes, align, variable }, Type::Pointer)])
     }
 
+    /// The bytes of an array of a length that varies. One that is longer than the address space has no meaning; where that is not asked about
+    /// it has no byte, so that nothing in it can be accessed (`property::place` decides).
+    fn bytes_of_array(&mut self, count: Value, size: u64) -> Value {
+        let longest = self.tables.model().highest_address() / size.max(1);
+        let size = self.size(size);
+        if self.is_at_most(count, longest) {
+            return self.binary(BinaryOp::Mul, count, size);
+        }
+        let longest = self.size(longest);
+        let fits = self.compare(CompareOp::Ule, count, longest);
+        let rest = self.branch_off(fits);
+        self.check(CheckKind::ArraySize, Condition::Never);
+        if self.tables.checked != Checked::Undefined {
+            self.emit(Op::Unsupported { what: "an array that does not fit into memory".into() }, &[]);
+        }
+        self.end_block(Terminator::Unreachable);
+        self.block = rest;
+        let bytes = self.binary(BinaryOp::Mul, count, size);
+        let none = self.size(0);
+        self.select(fits, bytes, none)
+    }
+
+    /// The length of an array in a pointer's width. Where what clang has computed is not what C says, it is the largest there is. Clang multiplies
+    /// the lengths of arrays of arrays, and cuts longer integers off; neither has a name, as what the program computes itself has.
+    fn length(&mut self, value: Val) -> Lowered<Value> {
+        let bits = self.tables.model().pointer_bits();
+        let is_clangs = value.is_instruction() && value.name().is_empty() && value.is_in_named_code();
+        let largest = self.bits(Bits::ones(bits));
+        match Some(value).filter(|_| is_clangs).map(Val::opcode) {
+            Some(Opcode::LLVMTrunc) => {
+                let (length, whole) = (self.scalar(value)?, self.scalar(value.operand(0))?);
+                let ty = self.ty(whole);
+                let again = self.cast(CastOp::ZeroExtend, length, ty);
+                let fits = self.compare(CompareOp::Eq, again, whole);
+                Ok(self.select(fits, length, largest))
+            }
+            Some(Opcode::LLVMMul) => {
+                let (left, right) = (self.length(value.operand(0))?, self.length(value.operand(1))?);
+                let overflows = self.emit_one(Op::Overflows { op: OverflowOp::UMul, left, right }, Type::BOOL);
+                let product = self.binary(BinaryOp::Mul, left, right);
+                Ok(self.select(overflows, largest, product))
+            }
+            _ => {
+                let length = self.scalar(value)?;
+                Ok(self.resize(length, bits))
+            }
+        }
+    }
+
+    /// Is a value never larger, because a narrower one was extended to it?
+    fn is_at_most(&self, value: Value, largest: u64) -> bool {
+        let Def::Result { inst, .. } = self.body.values[value].def else { return false };
+        let Op::Cast { op: CastOp::ZeroExtend, value: narrow } = self.body.insts[inst].op else { return false };
+        self.width(narrow) < 64 && largest >> self.width(narrow) != 0
+    }
+
     pub(super) fn load(&mut self, inst: Val) -> Lowered {
         let pointer = self.scalar(inst.operand(0))?;
         self.check_packing(inst.ty())?;
+        self.check_argument(inst, pointer);
         let access = access(inst);
         self.check_alignment(pointer, inst.align());
         Ok(self.load_all(pointer, inst.ty(), access))
+    }
+
+    /// A variadic argument that was passed as of another kind has no value. The models' own code reads what formats say.
+    fn check_argument(&mut self, inst: Val, pointer: Value) {
+        let [scalar] = self.tables.scalars(inst.ty())[..] else { return };
+        if self.tables.program.functions[self.function].library || !is_argument(inst.operand(0)) {
+            return;
+        }
+        let kind = match scalar.ty {
+            Type::Int(_) | Type::Pointer => 0,
+            Type::Float(FloatKind::Extended) => 2,
+            Type::Float(_) => 1,
+        };
+        let (kind, no, int) = (self.int(32, kind), self.int(32, 0), Type::Int(32));
+        let passed = self.call_runtime("__shrike_argument_kind", Intrinsic::ArgumentKind, &[pointer, kind], &[int]);
+        let is_passed = self.compare(CompareOp::Ne, passed[0], no);
+        let rest = self.branch_off(is_passed);
+        self.emit(Op::Unsupported { what: ir::OTHER_ARGUMENT.into() }, &[]);
+        self.end_block(Terminator::Unreachable);
+        self.block = rest;
     }
 
     /// Loads every scalar of a type.
@@ -135,8 +200,12 @@ impl Lowerer<'_, '_> {
             }
         }
         let pointer = self.advance(pointer, distance);
-        if value.is_in_bounds() && pointer != base && self.checks_undefined() {
+        let is_argument = is_behind_argument(value);
+        if (value.is_in_bounds() || is_argument) && pointer != base && self.checks_undefined() {
             self.check(CheckKind::PointerArithmetic, Condition::Within { base, pointer });
+        }
+        if is_argument && self.checks_undefined() && is_passed_over(value.operand(0)) {
+            self.emit(Op::Unsupported { what: "a structure among variadic arguments that nothing reads".into() }, &[]);
         }
         Ok(vec![pointer])
     }
@@ -189,7 +258,7 @@ impl Lowerer<'_, '_> {
     /// A variable begins where its type may.
     fn is_whole_variable(&self, pointer: Value) -> bool {
         match self.body.values[pointer].def {
-            ir::Def::Result { inst, .. } => matches!(self.body.insts[inst].op, Op::Alloca { .. }),
+            Def::Result { inst, .. } => matches!(self.body.insts[inst].op, Op::Alloca { .. }),
             _ => matches!(self.body.constant(pointer), Some(Constant::Global { offset: 0, .. })),
         }
     }
@@ -281,6 +350,28 @@ impl Lowerer<'_, '_> {
         let update = self.emit(Op::CompareExchange { pointer, expected, replacement }, &results);
         Ok(self.body.insts[update].results.clone())
     }
+}
+
+/// Is it where a variadic argument is, as clang's code for `va_arg` computes it?
+fn is_argument(address: Val) -> bool {
+    const NAMES: [&str; 3] = ["vaarg.addr", "overflow_arg_area", "argp.cur"];
+    address.is_instruction()
+        && !address.name().starts_with("overflow_arg_area_p")
+        && NAMES.iter().any(|name| address.name().starts_with(name))
+}
+
+/// Is it where the next variadic argument is, as clang's code for `va_arg` computes it?
+fn is_behind_argument(address: Val) -> bool {
+    let name = address.name();
+    address.is_instruction() && (name.starts_with("overflow_arg_area.next") || name.starts_with("argp.next"))
+}
+
+/// Is a variadic argument neither read nor handed on? Then its type is gone, too.
+fn is_passed_over(argument: Val) -> bool {
+    argument.users().into_iter().all(|user| match user.opcode() {
+        Opcode::LLVMPHI => user.users().is_empty(),
+        _ => is_behind_argument(user),
+    })
 }
 
 fn access(inst: Val) -> Access {

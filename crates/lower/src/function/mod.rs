@@ -104,8 +104,10 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
             "functions that are named to the linker in a section of their own, to run at the start or the end".into();
         lowerer.emit(Op::Unsupported { what }, &[]);
     }
+    let mut before = None;
     for &block in &order {
-        lowerer.lower_block(block);
+        lowerer.lower_block(before, block);
+        before = Some(block);
     }
     lowerer.body
 }
@@ -147,7 +149,7 @@ impl Lowerer<'_, '_> {
             let before = index.checked_sub(1).map(|before| order[before]);
             let id = match before {
                 None => self.body.entry,
-                Some(before) if self.indices.follower(before) == Some(block) => self.blocks[&before],
+                Some(before) if self.is_part(Some(before), block) => self.blocks[&before],
                 Some(_) => self.body.add_block(),
             };
             self.blocks.insert(block, id);
@@ -205,10 +207,14 @@ impl Lowerer<'_, '_> {
         Some((value, variable))
     }
 
-    fn lower_block(&mut self, block: BasicBlock) {
-        let is_part = self.block == self.blocks[&block];
-        self.block = self.blocks[&block];
-        if !is_part {
+    /// Is a block lowered as a part of the one before it?
+    fn is_part(&self, before: Option<BasicBlock>, block: BasicBlock) -> bool {
+        before.is_some_and(|before| self.indices.follower(before) == Some(block))
+    }
+
+    fn lower_block(&mut self, before: Option<BasicBlock>, block: BasicBlock) {
+        if !self.is_part(before, block) {
+            self.block = self.blocks[&block];
             // Code without a place of its own in front of the first that has one belongs to that.
             let tables = &mut *self.tables;
             let first = block.instructions().find_map(|inst| tables.sources.span(&mut tables.program, inst));

@@ -18,7 +18,7 @@ pub use llvm_sys::{
 pub use metadata::{Meta, MetadataKind};
 pub use module::{Context, Lifetime, Module};
 pub use types::{Layout, Ty};
-pub use value::{BasicBlock, Place, Val};
+pub use value::{AttributeOwner, BasicBlock, Val};
 
 use std::ffi::{c_char, CStr};
 

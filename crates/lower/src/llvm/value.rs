@@ -18,18 +18,18 @@ fn chain(first: LLVMValueRef, next: unsafe extern "C" fn(LLVMValueRef) -> LLVMVa
     std::iter::successors(wrap(first), move |value| wrap(unsafe { next(value.0) }))
 }
 
-/// Which function or call an attribute is looked up at.
+/// What an attribute of a function or of a call belongs to.
 #[derive(Clone, Copy)]
-pub enum Place {
+pub enum AttributeOwner {
     Function,
     Param(u32),
 }
 
-impl Place {
+impl AttributeOwner {
     fn index(self) -> LLVMAttributeIndex {
         match self {
-            Place::Function => LLVMAttributeFunctionIndex,
-            Place::Param(index) => index + 1,
+            AttributeOwner::Function => LLVMAttributeFunctionIndex,
+            AttributeOwner::Param(index) => index + 1,
         }
     }
 }
@@ -287,13 +287,13 @@ impl Val {
     }
 
     /// The type that an attribute such as `byval` carries on a function's parameter.
-    pub fn type_attribute(self, place: Place, kind: u32) -> Option<Ty> {
-        let attribute = unsafe { LLVMGetEnumAttributeAtIndex(self.0, place.index(), kind) };
+    pub fn type_attribute(self, owner: AttributeOwner, kind: u32) -> Option<Ty> {
+        let attribute = unsafe { LLVMGetEnumAttributeAtIndex(self.0, owner.index(), kind) };
         (!attribute.is_null()).then(|| unsafe { Ty(LLVMGetTypeAttributeValue(attribute)) })
     }
 
-    pub fn has_attribute(self, place: Place, kind: u32) -> bool {
-        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, place.index(), kind).is_null() }
+    pub fn has_attribute(self, owner: AttributeOwner, kind: u32) -> bool {
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, owner.index(), kind).is_null() }
     }
 
     pub fn add_attribute(self, kind: u32) {
@@ -408,19 +408,19 @@ impl Val {
         unsafe { LLVMGetNumArgOperands(self.0) }
     }
 
-    pub fn call_type_attribute(self, place: Place, kind: u32) -> Option<Ty> {
-        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.index(), kind) };
+    pub fn call_type_attribute(self, owner: AttributeOwner, kind: u32) -> Option<Ty> {
+        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, owner.index(), kind) };
         (!attribute.is_null()).then(|| unsafe { Ty(LLVMGetTypeAttributeValue(attribute)) })
     }
 
     /// The value of an integer attribute such as `align` at a call.
-    pub fn call_int_attribute(self, place: Place, kind: u32) -> Option<u64> {
-        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.index(), kind) };
+    pub fn call_int_attribute(self, owner: AttributeOwner, kind: u32) -> Option<u64> {
+        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, owner.index(), kind) };
         (!attribute.is_null()).then(|| unsafe { LLVMGetEnumAttributeValue(attribute) })
     }
 
-    pub fn call_has_attribute(self, place: Place, kind: u32) -> bool {
-        unsafe { !LLVMGetCallSiteEnumAttribute(self.0, place.index(), kind).is_null() }
+    pub fn call_has_attribute(self, owner: AttributeOwner, kind: u32) -> bool {
+        unsafe { !LLVMGetCallSiteEnumAttribute(self.0, owner.index(), kind).is_null() }
     }
 
     /// A string operand of a call, such as a constrained intrinsic's rounding mode.

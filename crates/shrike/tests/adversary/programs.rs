@@ -35,13 +35,15 @@ pub enum Theme {
     Covers,
     /// Loops that go wrong only after some iterations.
     Loops,
+    /// Variables whose scope is over, accessed where nothing depends on it.
+    Left,
 }
 
 impl Theme {
     /// The property that its programs are checked for.
     pub fn property(self) -> &'static str {
         match self {
-            Theme::Lifetimes | Theme::Indices => "valid-memsafety",
+            Theme::Lifetimes | Theme::Left | Theme::Indices => "valid-memsafety",
             _ => "unreach-call",
         }
     }
@@ -85,7 +87,7 @@ static int from(struct box *box) { return box->give[box->which]() % 3; }
 static int one(void) { return 1; }
 static void nothing(void) {}
 struct pair { char tag; int *to; short rest; };
-static int g = 1, h = 2, a[4] = {1, 2, 3, 4};
+static int g = 1, h = 2, a[4] = {1, 2, 3, 4}, lost;
 static struct { unsigned char few[3], next; } s;
 static unsigned char table[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 static int *p[3], *q[3] = {&g, &g, &h};
@@ -129,6 +131,7 @@ static int late(int n, int asked)
     return asked ? IT(2) : n;
 }
 static void leave(int slot, int n) { OPEN int v[n]; v[n - 1] = n; SET(slot, &v[n - 1]); CLOSE }
+static void drop(int *from, int past) { lost = LEFT(from, past); }
 int main(void)
 {
     int c = 0, x = 0, y = 0, w = 0;
@@ -209,6 +212,7 @@ pub fn program(theme: Theme, seed: u64) -> String {
             1 + k,
             2 * (i & 1)
         ),
+        Theme::Left => String::new(),
         _ => "if ((c & 15) == RARE) reach_error();".to_owned(),
     };
     let _ = writeln!(generator.text, "    {last}\n    END(c & 15);\n    return 0;\n}}");
@@ -248,6 +252,7 @@ impl Generator {
             (Theme::Unknown, 1) => format!("act = in() == {j} ? MISSING : nothing;"),
             (Theme::Unknown, 2) => format!("if (c == RARE + {k}) MEANINGLESS();"),
             (Theme::Unknown, 3) => format!("if (x == {j} && c == RARE) MISSING();"),
+            (Theme::Unknown, 4) => format!("while (in()) {{ c += 1 + (c == {k}); if (c == RARE) MISSING(); }}"),
             (Theme::Unknown, _) => {
                 format!("x = in();\n    while (in()) {{ c = (c + 1 + x) & 15; if (c == RARE + {k}) MISSING(); }}")
             }
@@ -304,6 +309,12 @@ impl Generator {
             (Theme::Lifetimes, 4) if k > 1 => format!("c += late({k}, x == {j});\n    x = in();"),
             (Theme::Lifetimes, 4) => format!("{{ int *z = &g, past = 0; {{ int y = {k}; if (in() == {j}) z = &y, past = 1; c += *z; }} if (c == RARE + {k}) c += LEFT(z, past); }}"),
             (Theme::Lifetimes, _) => format!("if (c == RARE + {k}) IT({i}) = {j};"),
+            (Theme::Left, 0) => format!("{{ int *z = &g, past = 0; {{ int y = {k}; if (in() == {j}) z = &y, past = 1; c += *z; }} if ((c & 15) == RARE) lost = LEFT(z, past); }}"),
+            (Theme::Left, 1) => format!("{{ int *z = &h, past = 0; {{ int y = {k}; if (in() != {j}) z = &y, past = 1; c += y; }} if ((c & 15) == RARE) LEFT(z, past) = {j}; }}"),
+            (Theme::Left, 2) => format!("{{ int *z = &g, past = 0; {{ int y = {k}; if (in() == {j}) z = &y, past = 1; c += y + x; }} if ((c & 15) == RARE) drop(z, past); }}"),
+            (Theme::Left, 3) => format!("{{ int *z = a, past = 0; {{ int y[2] = {{{k}, {j}}}; if (in() == {j}) z = y, past = 1; c += z[1]; }} if ((c & 15) == RARE) lost = LEFT(z + 1, past); }}"),
+            (Theme::Left, 4) => format!("{{ int *z = &g, past = 0; for (int n = 0; n < 2; n++) {{ if ((c & 15) == RARE) lost = LEFT(z, past); int y = n + {k}; if (in() == {j}) z = &y, past = 1; c += y & n; }} }}"),
+            (Theme::Left, _) => "x = in();\n    c += x;".into(),
             (Theme::Indices, 0) => format!("x = in() + {}; if (c == RARE) c += AT(a, x - 1, 4);", k & 1),
             (Theme::Indices, 1) => {
                 format!("for (unsigned n = 0; n <= x + {}u; n++) c += n < {k} || AT(a, n, 4) & 1;", 1 + (k & 1))
@@ -327,11 +338,15 @@ impl Generator {
             (Theme::Covers, 4) => format!("if (w == {j} && y) c += {k};"),
             (Theme::Covers, _) => format!("c += g * {};", 1 + k),
             (Theme::Loops, 0) => "while (in())\n        c++;".into(),
-            (Theme::Loops, 1) => format!("while (in()) {{ c += x; x = {k}; }}"),
+            (Theme::Loops, 1) if k > 2 => format!("while (in()) {{ c += x; x = {k}; }}"),
+            // The inner loop does not end in its first iterations, and ends all the same.
+            (Theme::Loops, 1) => {
+                format!("while (in()) {{ for (int m = 0; m < {}; m++) c += {}; }}", 7 + 3 * (j & 1), 1 + (k & 1))
+            }
             (Theme::Loops, 2) => format!("while (in()) {{ if (c == {k}) x = 1; c += 1 + x; }}"),
             (Theme::Loops, 3) => format!("while (in()) {{ y = x; x = c == {j}; c += 1 + y; if (c == RARE) reach_error(); }}"),
             (Theme::Loops, 4) => format!(
-                "x = in();\n    for (int n = 0; n <= x; n++) {{ y = in(); for (int m = 0; m < {}; m++) c += y; }}",
+                "x = in();\n    for (int n = 0; n <= x; n++) {{ for (int m = 0; m < {}; m++) c += 1 + y; }}",
                 7 + k
             ),
             (Theme::Loops, _) => format!("while (x < 2 && in()) {{ x = c > {k}; c++; }}"),

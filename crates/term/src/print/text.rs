@@ -30,7 +30,7 @@ impl Pool {
     }
 
     fn write_expression(&self, plan: &Plan, term: TermId, text: &mut String) {
-        let mut items = self.spelled(term, Place::Outside);
+        let mut items = self.spelled(term, Nesting::Outside);
         items.reverse();
         while let Some(item) = items.pop() {
             match item {
@@ -40,7 +40,7 @@ impl Pool {
                         let _ = write!(text, "${number}");
                     }
                     None => {
-                        let inner = self.spelled(term, Place::Inside);
+                        let inner = self.spelled(term, Nesting::Inside);
                         items.extend(inner.into_iter().rev());
                     }
                 },
@@ -49,11 +49,11 @@ impl Pool {
     }
 
     /// A term one level down, with parentheses around operators that stand inside others.
-    fn spelled(&self, term: TermId, place: Place) -> Vec<Item> {
+    fn spelled(&self, term: TermId, nesting: Nesting) -> Vec<Item> {
         let spelling = self.spelling(term);
         match spelling {
             Spelling::Atom(items) => items,
-            Spelling::Operator(items) if place == Place::Outside => items,
+            Spelling::Operator(items) if nesting == Nesting::Outside => items,
             Spelling::Operator(items) => {
                 let mut all = vec![Item::text("(")];
                 all.extend(items);
@@ -142,9 +142,9 @@ impl Pool {
     }
 }
 
-/// Where an expression stands.
+/// Whether an expression stands in another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Nesting {
     Outside,
     Inside,
 }

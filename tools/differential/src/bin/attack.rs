@@ -59,8 +59,13 @@ enum Outcome {
     Refuted(String),
 }
 
-const ENGINES: [&[&str]; 4] =
-    [&[], &["--engine", "forward"], &["--engine", "merging"], &["--engine", "conflict", "--workers", "1"]];
+const ENGINES: [&[&str]; 5] = [
+    &[],
+    &["--engine", "forward"],
+    &["--engine", "merging"],
+    &["--engine", "conflict", "--workers", "1"],
+    &["--engine", "backward"],
+];
 
 const HARNESS: &str = include_str!("../attack_harness.c");
 

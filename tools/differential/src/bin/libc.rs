@@ -83,7 +83,7 @@ const OPEN: &str = "\
     arc4random arc4random_buf arc4random_uniform clock clock_getres clock_gettime creat dprintf drand48 erand48 getcwd \
     getdomainname getegid getentropy geteuid getgid gethostname getpgrp getpid getppid getrandom getrlimit gettimeofday \
     getuid isatty kill malloc_usable_size mkdir nl_langinfo perror pipe psignal pthread_self raise rand rand_r random \
-    setrlimit strxfrm symlink sysconf system time times timespec_get ttyname umask vdprintf";
+    strxfrm symlink sysconf system time times timespec_get ttyname umask vdprintf";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

@@ -1,0 +1,326 @@
+//! The engine: the program becomes a system of summaries, invariants are guessed and proved, and errors are pulled back.
+//!
+//! Soundness: what is proved is proved of the system, in which every run is a sequence of summaries (`summary`). An error, or a path that could not be
+//! followed, is excluded only where the solver has said so. Known conditions at cutpoints are inductive (`induct`).
+
+use crate::candidates::{candidates, Depth};
+use crate::fold::{is_enough, Fold, Folded};
+use crate::induct::Induction;
+use crate::question::{Conditions, Ground};
+use crate::retreat::{Retreated, Retreats};
+use crate::samples::{samples, Sample};
+use crate::settings::Settings;
+use crate::tell::invariants;
+use engine::{
+    Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Outcome, Plan, Progress, Proof, PropertySet, Reason,
+    Subject, Visited,
+};
+use ir::Program;
+use solver::{Chain, Config};
+use std::time::{Duration, Instant};
+use summary::{Build, End};
+
+/// How long `advance` works before it reports.
+const REPORT: Duration = Duration::from_millis(100);
+
+/// What one query may take: a guess that takes longer is not worth it.
+const QUERY: Duration = Duration::from_millis(1000);
+
+pub struct Backward<'p> {
+    program: &'p Program,
+    properties: PropertySet,
+    settings: Settings,
+    ground: Ground<'p>,
+    phase: Phase,
+    /// What was proved to hold at each cutpoint.
+    known: Conditions,
+    /// By cutpoint, and whether runs have visited it so.
+    samples: Vec<(Vec<Sample>, bool)>,
+    counts: Counts,
+    /// What is to be told to the other engines.
+    telling: Vec<Fact>,
+}
+
+#[derive(Default)]
+struct Counts {
+    guessed: u64,
+    kept: u64,
+    retreats: u64,
+    sets: u64,
+}
+
+enum Phase {
+    Building,
+    Sampling,
+    Guessing(Depth, Induction),
+    Retreating(Option<Depth>, Retreats),
+    Folding(Fold),
+    /// What was folded is inductive: that is looked at once more, apart from how it was found.
+    Checking(Induction),
+    GaveUp(Vec<Reason>),
+}
+
+impl<'p> Backward<'p> {
+    pub fn new(subject: &'p Subject, asked: Asked, settings: Settings) -> Result<Backward<'p>, Reason> {
+        let mut solver: Config = asked.solver;
+        solver.limits.time = Some(solver.limits.time.map_or(QUERY, |time| time.min(QUERY)));
+        let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
+        let build = Build::new(&subject.program, asked.properties.clone(), chain)?;
+        Ok(Backward {
+            program: &subject.program,
+            properties: asked.properties,
+            settings,
+            ground: Ground::new(build),
+            phase: Phase::Building,
+            known: Vec::new(),
+            samples: Vec::new(),
+            counts: Counts::default(),
+            telling: Vec::new(),
+        })
+    }
+
+    /// One step of the phase; an answer, where there is one.
+    fn step(&mut self, budget: &Budget) -> Option<Outcome> {
+        let phase = std::mem::replace(&mut self.phase, Phase::GaveUp(Vec::new()));
+        self.phase = match phase {
+            Phase::Building => match self.ground.build.advance(budget) {
+                summary::Progress::More => Phase::Building,
+                summary::Progress::GaveUp(reason) => Phase::GaveUp(vec![reason]),
+                summary::Progress::Complete => self.built(),
+            },
+            Phase::Sampling => {
+                self.samples = samples(&mut self.ground, budget);
+                self.guess(Depth::Simple)
+            }
+            Phase::Guessing(depth, mut induction) => match induction.step(&mut self.ground, budget) {
+                true => Phase::Guessing(depth, induction),
+                false => {
+                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
+                    self.known = induction.guesses;
+                    self.retreat(Some(depth))
+                }
+            },
+            Phase::Retreating(depth, mut retreats) => {
+                self.counts.retreats += 1;
+                match retreats.step(&mut self.ground, &self.known, budget) {
+                    Retreated::More => Phase::Retreating(depth, retreats),
+                    Retreated::Closed => return Some(Outcome::Proved(self.proof())),
+                    Retreated::Reached(summaries) => Phase::GaveUp(vec![self.reached(&summaries)]),
+                    Retreated::Open(open) => match depth {
+                        Some(Depth::Simple) => self.guess(Depth::Deep),
+                        Some(Depth::Deep) => {
+                            self.telling = invariants(&mut self.ground, &self.known);
+                            Phase::Folding(Fold::new(&self.ground, self.known.clone()))
+                        }
+                        None => self.no_invariant(open[0].at),
+                    },
+                }
+            }
+            Phase::Folding(mut fold) => {
+                let folded = fold.step(&mut self.ground, budget);
+                self.counts.sets = fold.sets() as u64;
+                match folded {
+                    Folded::More => Phase::Folding(fold),
+                    Folded::Closed(known) => Phase::Checking(Induction::new(&self.ground, known)),
+                    Folded::Reached(error) => Phase::GaveUp(vec![self.reached(&[error])]),
+                    Folded::GaveUp => self.no_invariant(0),
+                }
+            }
+            Phase::Checking(mut induction) => match induction.step(&mut self.ground, budget) {
+                true => Phase::Checking(induction),
+                false => {
+                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
+                    self.known = induction.guesses;
+                    if is_enough(&mut self.ground, &self.known) {
+                        return Some(Outcome::Proved(self.proof()));
+                    }
+                    self.no_invariant(0)
+                }
+            },
+            Phase::GaveUp(reasons) => {
+                let answer = Outcome::Unknown(reasons.clone());
+                self.phase = Phase::GaveUp(reasons);
+                return Some(answer);
+            }
+        };
+        None
+    }
+
+    fn no_invariant(&self, at: usize) -> Phase {
+        let place = self.ground.build.place_of(at);
+        let what = "no invariant was found that excludes every error behind the loop".into();
+        Phase::GaveUp(vec![Reason::Exhausted { what, place }])
+    }
+
+    /// The system is complete.
+    fn built(&mut self) -> Phase {
+        let ground = &mut self.ground;
+        ground.reached = ground.build.system.reached();
+        for cutpoint in 0..ground.build.system.cutpoints.len() {
+            let Some(symbols) = ground.build.symbols(cutpoint) else {
+                let place = ground.build.place_of(cutpoint);
+                return Phase::GaveUp(vec![Reason::Unsupported {
+                    what: "so much memory at a loop, by this engine".into(),
+                    place,
+                }]);
+            };
+            ground.symbols.push(symbols);
+        }
+        let cutpoints = &ground.build.system.cutpoints;
+        self.known = cutpoints.iter().map(|cutpoint| cutpoint.known.clone()).collect();
+        match self.settings.folding {
+            true => Phase::Sampling,
+            false => self.retreat(None),
+        }
+    }
+
+    fn guess(&mut self, depth: Depth) -> Phase {
+        let mut guesses = Vec::new();
+        for cutpoint in 0..self.known.len() {
+            let mut list = self.ground.build.system.cutpoints[cutpoint].known.clone();
+            if self.ground.reached[cutpoint] {
+                for guess in
+                    candidates(&mut self.ground, cutpoint, (&self.samples[cutpoint].0, self.samples[cutpoint].1), depth)
+                {
+                    if !list.contains(&guess) {
+                        list.push(guess);
+                    }
+                }
+            }
+            guesses.push(list);
+        }
+        self.inherit(&mut guesses);
+        self.counts.guessed += guesses.iter().map(|list| list.len() as u64).sum::<u64>();
+        Phase::Guessing(depth, Induction::new(&self.ground, guesses))
+    }
+
+    /// What may hold at a cutpoint may still hold at those behind it, of what has not changed since.
+    fn inherit(&self, guesses: &mut Conditions) {
+        let (ground, pool) = (&self.ground, &self.ground.build.machine.pool);
+        let mut pending: Vec<usize> = (0..guesses.len()).collect();
+        while let Some(from) = pending.pop() {
+            let ends =
+                ground.build.system.leaving(Some(from)).filter_map(|at| match ground.build.system.summaries[at].end {
+                    End::Cutpoint(to) if to != from => Some(to),
+                    _ => None,
+                });
+            let ends: std::collections::BTreeSet<usize> = ends.collect();
+            for to in ends {
+                let is_there = |symbol: &term::TermId| ground.symbols[to].contains(symbol) || ground.is_chosen(*symbol);
+                let varying = ground.build.system.cutpoints[to].varying_symbols(pool);
+                let new: Vec<term::TermId> = guesses[from]
+                    .iter()
+                    .copied()
+                    .filter(|guess| !guesses[to].contains(guess))
+                    .filter(|&guess| {
+                        pool.symbols(guess).iter().all(|symbol| is_there(symbol) && !varying.contains(symbol))
+                    })
+                    .collect();
+                if !new.is_empty() {
+                    guesses[to].extend(new);
+                    pending.push(to);
+                }
+            }
+        }
+    }
+
+    fn retreat(&mut self, depth: Option<Depth>) -> Phase {
+        let (deepest, most) = match depth {
+            Some(Depth::Simple) => (3, 40),
+            Some(Depth::Deep) => (6, 60),
+            None => (60, 4000),
+        };
+        let mut retreats = Retreats::new(deepest, most);
+        for error in self.ground.errors() {
+            if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
+                return Phase::GaveUp(vec![self.reached(&summaries)]);
+            }
+        }
+        Phase::Retreating(depth, retreats)
+    }
+
+    /// Why a sequence of summaries that leads to an end from the start makes the answer unknown.
+    fn reached(&mut self, summaries: &[usize]) -> Reason {
+        let last = *summaries.last().expect("a sequence has a summary");
+        match &self.ground.build.system.summaries[last].end {
+            End::Cut(reason) => reason.clone(),
+            End::Violated { span, .. } => {
+                let what = "a violation that is not excluded, and that other engines have to look for inputs of".into();
+                Reason::Exhausted { what, place: engine::place(self.program, *span) }
+            }
+            End::Cutpoint(_) => unreachable!("an error is the end"),
+        }
+    }
+
+    fn proof(&self) -> Proof {
+        let loops = self.ground.reached.iter().filter(|reached| **reached).count() as u64;
+        Proof::new(self.settings.name(), self.properties.clone(), [engine::Ground::Closed(loops)])
+    }
+}
+
+impl Engine for Backward<'_> {
+    fn name(&self) -> String {
+        self.settings.name()
+    }
+
+    fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
+        let begun = Instant::now();
+        loop {
+            for fact in self.telling.drain(..) {
+                facts.say(fact);
+            }
+            if begun.elapsed() > REPORT {
+                return Progress::More;
+            }
+            if let Some(reason) = budget.exceeded() {
+                return Progress::Done(Outcome::Unknown(vec![reason]));
+            }
+            if let Some(answer) = self.step(budget) {
+                return Progress::Done(answer);
+            }
+        }
+    }
+
+    fn settle(&mut self, settled: &PropertySet) {
+        // What was found for more properties holds for fewer.
+        self.properties = self.properties.without(settled);
+        self.telling.clear();
+    }
+
+    fn activity(&self) -> Activity {
+        Activity {
+            paths: self.ground.build.system.summaries.len() as u64,
+            states: 0,
+            instructions: self.ground.build.instructions,
+            queries: self.ground.build.queries,
+            blocks: self.ground.build.machine.visited() as u64,
+        }
+    }
+
+    fn account(&mut self) -> Account {
+        let build = &self.ground.build;
+        let Counts { guessed, kept, retreats, sets } = self.counts;
+        let counts = vec![
+            Count::new("cutpoints", "heads of loops in their calls", build.system.cutpoints.len() as u64),
+            Count::new("summaries", "ways between them", build.system.summaries.len() as u64),
+            Count::new("instructions", "instructions", build.instructions),
+            Count::new("queries", "questions", build.queries),
+            Count::new("guessed", "guesses of invariants", guessed),
+            Count::new("invariants", "invariants", kept),
+            Count::new("retreats", "errors pulled back", retreats),
+            Count::new("sets", "sets of states excluded by folding", sets),
+        ];
+        Account {
+            kind: "backward",
+            name: self.settings.name(),
+            settings: Vec::new(),
+            counts,
+            solver: build.chain.statistics(&build.machine.pool),
+            charts: Vec::new(),
+            tree: None,
+            graph: None,
+            visited: Visited::of(self.program, |function, block| build.machine.is_visited(function, block)),
+            recording: None,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Queries about summaries: can one be taken, from states that satisfy what is known?
+
+use crate::cells;
+use solver::{Path, Side};
+use std::collections::{BTreeMap, HashSet};
+use summary::{Build, End};
+use term::{Pool, Sort, TermId};
+
+/// What is known at each cutpoint, whichever run has come there: conditions that are proved, or are to be proved together.
+pub type Conditions = Vec<Vec<TermId>>;
+
+/// The system, with what queries about it need.
+pub struct Ground<'p> {
+    pub build: Build<'p>,
+    /// The symbols that states at each cutpoint have.
+    pub symbols: Vec<HashSet<TermId>>,
+    /// The cutpoints that some sequence of summaries leads to.
+    pub reached: Vec<bool>,
+    /// The chosen indices, by width (see `cells`).
+    chosen: BTreeMap<u32, TermId>,
+}
+
+/// Instances of a fact about a chosen index in one query.
+const MOST_INSTANCES: usize = 8;
+
+impl<'p> Ground<'p> {
+    pub fn new(build: Build<'p>) -> Ground<'p> {
+        Ground { build, symbols: Vec::new(), reached: Vec::new(), chosen: BTreeMap::new() }
+    }
+}
+
+impl Ground<'_> {
+    /// An index that is arbitrary, and stays the same.
+    pub fn chosen(&mut self, width: u32) -> TermId {
+        let pool = &mut self.build.machine.pool;
+        *self.chosen.entry(width).or_insert_with(|| pool.symbol("index", Sort::BitVector(width)))
+    }
+
+    pub fn is_chosen(&self, symbol: TermId) -> bool {
+        self.chosen.values().any(|&chosen| chosen == symbol)
+    }
+
+    pub fn pool(&mut self) -> &mut Pool {
+        &mut self.build.machine.pool
+    }
+
+    /// The conditions of a summary, and what is known where it begins. Of what is known about chosen indices the instances that matter for
+    /// these goals, too.
+    pub fn path(&mut self, summary: usize, known: &Conditions, goals: &[TermId]) -> Path {
+        let Build { machine, chain, system, .. } = &mut self.build;
+        let summary = &system.summaries[summary];
+        let mut path = chain.path();
+        let known = summary.from.map_or(&[][..], |from| &known[from]);
+        for &condition in known.iter().chain(&summary.conditions) {
+            path = path.with(&mut machine.pool, condition);
+        }
+        for &chosen in self.chosen.values() {
+            let is_about = |fact: &TermId| machine.pool.contains(machine.pool.symbol_set(*fact), chosen);
+            let facts: Vec<TermId> = known.iter().copied().filter(is_about).collect();
+            if facts.is_empty() {
+                continue;
+            }
+            let terms: Vec<TermId> = summary.conditions.iter().chain(goals).copied().collect();
+            for instance in cells::instances(&mut machine.pool, chosen, &facts, &terms, MOST_INSTANCES) {
+                path = path.with(&mut machine.pool, instance);
+            }
+        }
+        path
+    }
+
+    /// Is a condition possible on a path?
+    pub fn feasible(&mut self, path: &Path, condition: TermId) -> Side {
+        let Build { machine, chain, queries, .. } = &mut self.build;
+        *queries += 1;
+        if path.is_contradictory() {
+            return Side::Infeasible;
+        }
+        chain.feasible(&mut machine.pool, path, None, condition)
+    }
+
+    /// The summaries from one cutpoint to another, or from the start, where some sequence leads there.
+    pub fn steps(&self) -> Vec<usize> {
+        let system = &self.build.system;
+        let is_step = |&at: &usize| self.is_reached(at) && matches!(system.summaries[at].end, End::Cutpoint(_));
+        (0..system.summaries.len()).filter(is_step).collect()
+    }
+
+    /// The summaries that end in an error, or cannot be followed further.
+    pub fn errors(&self) -> Vec<usize> {
+        let system = &self.build.system;
+        let is_error = |&at: &usize| self.is_reached(at) && !matches!(system.summaries[at].end, End::Cutpoint(_));
+        (0..system.summaries.len()).filter(is_error).collect()
+    }
+
+    fn is_reached(&self, summary: usize) -> bool {
+        self.build.system.summaries[summary].from.is_none_or(|from| self.reached[from])
+    }
+}

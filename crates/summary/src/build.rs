@@ -1,0 +1,408 @@
+//! How cutpoints and summaries are found: the machine runs from each cutpoint until it comes to the next, or to an end.
+//!
+//! A state that comes to a head of a loop is held against the cutpoints that are there (`Machine::fit`). If it fits none, it becomes a new one. If it
+//! has a value that differs from what a cutpoint keeps, the cutpoint gets a varying value for it, and everything that leaves it is found anew. This ends, as
+//! varying values only become more.
+//!
+//! Soundness: whatever is not followed to its end is a summary that ends in a cut, so that nothing is lost in silence.
+
+use crate::system::{Asked, Cutpoint, End, Summary, System};
+use engine::{
+    heed, here, take_assumptions, turn, uses_arguments, Budget, Inputs, Prescribed, Property, PropertySet, Reason,
+    SymbolicHost, Turn,
+};
+use ir::Program;
+use machine::{Decision, Fit, Machine, State};
+use solver::{Chain, Path, Side};
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+use term::{Evaluator, Model, TermId};
+
+/// Instructions that a state runs at a time.
+const TURN: u64 = 20_000;
+
+/// Cutpoints, those at one head, and summaries: programs with more are not for this.
+const MOST_CUTPOINTS: usize = 60;
+const MOST_ALIKE: usize = 4;
+const MOST_SUMMARIES: usize = 3000;
+
+/// How often a cutpoint is explored anew.
+const MOST_ROUNDS: u32 = 60;
+
+/// Conditions that are kept at a cutpoint.
+const MOST_KNOWN: usize = 100;
+
+pub enum Progress {
+    More,
+    Complete,
+    /// The program is not of a kind for which this ends.
+    GaveUp(Reason),
+}
+
+/// Cutpoints and summaries in the making.
+pub struct Build<'p> {
+    pub machine: Machine<'p>,
+    pub chain: Chain,
+    pub system: System,
+    program: &'p Program,
+    properties: PropertySet,
+    evaluator: Evaluator,
+    prescribed: Prescribed,
+    /// What the system has no room for, beside each cutpoint.
+    details: Vec<Detail>,
+    /// Where summaries are to be found, anew or for the first time; the start of the program is before all others.
+    dirty: BTreeSet<Option<usize>>,
+    /// What is explored at the moment, from where.
+    from: Option<usize>,
+    waiting: Vec<Walk>,
+    /// States that have come to a cutpoint, by summary.
+    arrived: Vec<Option<Arrival>>,
+    pub instructions: u64,
+    pub queries: u64,
+}
+
+/// What belongs to a cutpoint besides.
+struct Detail {
+    inputs: Inputs,
+    rounds: u32,
+}
+
+/// A state on its way from one cutpoint to the next.
+#[derive(Clone)]
+struct Walk {
+    state: State,
+    path: Path,
+    model: Arc<Model>,
+    inputs: Inputs,
+}
+
+/// A state that has come to a head.
+#[derive(Clone)]
+struct Arrival {
+    state: State,
+    path: Path,
+    inputs: Inputs,
+}
+
+impl<'p> Build<'p> {
+    pub fn new(program: &'p Program, properties: PropertySet, chain: Chain) -> Result<Build<'p>, Reason> {
+        let refused = |stop| Reason::of_stop(program, stop);
+        let decline = |what: &str| Reason::Unsupported { what: what.into(), place: String::new() };
+        if uses_arguments(program) {
+            let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
+            return Err(Reason::Limit { what, place: String::new() });
+        }
+        if properties.contains(Property::Termination) {
+            return Err(decline("termination, by this engine"));
+        }
+        if properties.contains(Property::UndefinedBehaviour) {
+            return Err(decline("what is never written, by this engine"));
+        }
+        let mut machine = Machine::symbolic(program).map_err(refused)?;
+        heed(&mut machine, &properties);
+        machine.watch_loops = true;
+        Ok(Build {
+            machine,
+            chain,
+            system: System::default(),
+            program,
+            properties,
+            evaluator: Evaluator::new(),
+            prescribed: Prescribed::default(),
+            details: Vec::new(),
+            dirty: BTreeSet::from([None]),
+            from: None,
+            waiting: Vec::new(),
+            arrived: Vec::new(),
+            instructions: 0,
+            queries: 0,
+        })
+    }
+
+    /// Works for a while.
+    pub fn advance(&mut self, budget: &Budget) -> Progress {
+        self.machine.ended = Some(budget.watch());
+        for _ in 0..64 {
+            if budget.exceeded().is_some() {
+                return Progress::More;
+            }
+            let Some(walk) = self.waiting.pop() else {
+                match self.begin_next() {
+                    Ok(true) => continue,
+                    Ok(false) => return Progress::Complete,
+                    Err(reason) => return Progress::GaveUp(reason),
+                }
+            };
+            if let Err(reason) = self.walk(walk) {
+                return Progress::GaveUp(reason);
+            }
+        }
+        Progress::More
+    }
+
+    fn too_many(&self, what: &str) -> Reason {
+        Reason::Unsupported { what: format!("{what}, by this engine"), place: String::new() }
+    }
+
+    /// Begins with the next cutpoint that is to be explored; whether there is one.
+    fn begin_next(&mut self) -> Result<bool, Reason> {
+        let Some(from) = self.dirty.pop_first() else { return Ok(false) };
+        self.from = from;
+        self.forget_leaving(from);
+        let Some(at) = from else {
+            let state = self.machine.start(&["program".into()]).map_err(|stop| Reason::of_stop(self.program, stop))?;
+            let (path, model) = (self.chain.path(), Arc::new(Model::new()));
+            self.waiting.push(Walk { state, path, model, inputs: Inputs::default() });
+            return Ok(true);
+        };
+        self.details[at].rounds += 1;
+        if self.details[at].rounds > MOST_ROUNDS {
+            return Err(self.too_many("values that become more general without end"));
+        }
+        let cutpoint = &self.system.cutpoints[at];
+        let state = cutpoint.at.state.clone();
+        let mut path = self.chain.path();
+        for &condition in &cutpoint.known {
+            path = path.with(&mut self.machine.pool, condition);
+        }
+        let inputs = self.details[at].inputs.clone();
+        self.queries += 1;
+        match self.chain.model(&mut self.machine.pool, &path) {
+            Side::Feasible(model) => self.waiting.push(Walk { state, path, model, inputs }),
+            Side::Infeasible => {}
+            Side::Unknown(why) => {
+                let reason = Reason::Solver { why: why.to_string(), place: String::new() };
+                self.record(End::Cut(reason), &path, &inputs, None);
+            }
+        }
+        Ok(true)
+    }
+
+    fn forget_leaving(&mut self, from: Option<usize>) {
+        let kept: Vec<bool> = self.system.summaries.iter().map(|summary| summary.from != from).collect();
+        let mut flags = kept.iter();
+        self.system.summaries.retain(|_| *flags.next().expect("as many"));
+        let mut flags = kept.iter();
+        self.arrived.retain(|_| *flags.next().expect("as many"));
+    }
+
+    /// Runs a state until it ends, forks, or comes to a head.
+    fn walk(&mut self, mut walk: Walk) -> Result<(), Reason> {
+        if self.system.summaries.len() > MOST_SUMMARIES {
+            return Err(self.too_many("more ways between loops than can be kept"));
+        }
+        walk.state.asked = true;
+        let before = walk.state.instructions;
+        let mut host = SymbolicHost {
+            program: self.program,
+            inputs: std::mem::take(&mut walk.inputs),
+            prescribed: &self.prescribed,
+        };
+        let stop = self.machine.run(&mut walk.state, &mut host, TURN);
+        walk.inputs = host.inputs;
+        self.instructions += walk.state.instructions - before;
+        let Walk { state, path, model, .. } = &mut walk;
+        let stop = match take_assumptions(&mut self.machine.pool, &mut self.chain, state, path, model) {
+            Ok(conditions) => {
+                for condition in conditions {
+                    *path = path.with(&mut self.machine.pool, condition);
+                }
+                stop
+            }
+            Err(stop) => stop,
+        };
+        let Build { machine, evaluator, properties, .. } = self;
+        match turn(machine, evaluator, &walk.state, &walk.model, properties, stop) {
+            Turn::Paused => self.waiting.push(walk),
+            Turn::Met => return self.arrive(walk),
+            Turn::Split { condition, yes, no } => self.split(walk, condition, yes, no),
+            Turn::Assume { condition, answer } => {
+                self.queries += 1;
+                match self.chain.feasible(&mut self.machine.pool, &walk.path, Some(&walk.model), condition) {
+                    Side::Feasible(model) => {
+                        walk.path = walk.path.with(&mut self.machine.pool, condition);
+                        walk.model = model;
+                        walk.state.decided.push(answer);
+                        self.waiting.push(walk);
+                    }
+                    Side::Infeasible => {}
+                    Side::Unknown(why) => self.gave_up(&walk, &why),
+                }
+            }
+            Turn::Over(_) => {}
+            Turn::LoopLimit => unreachable!("loops have no limit here"),
+            Turn::Violated(property, stop) => {
+                let span = self.machine.span(&walk.state);
+                let span = self.machine.user_span(&walk.state, span);
+                self.record(End::Violated { property, stop, span }, &walk.path, &walk.inputs, None);
+            }
+            Turn::Cut(reason) => self.record(End::Cut(reason), &walk.path, &walk.inputs, None),
+        }
+        Ok(())
+    }
+
+    fn split(&mut self, mut walk: Walk, condition: TermId, yes: Decision, no: Decision) {
+        self.queries += 1;
+        let pool = &mut self.machine.pool;
+        let check = self.chain.check(pool, &walk.path, Some(&walk.model), condition);
+        let negated = pool.not(condition);
+        match (check.yes, check.no) {
+            (Side::Unknown(why), _) | (_, Side::Unknown(why)) => self.gave_up(&walk, &why),
+            (Side::Infeasible, Side::Infeasible) => unreachable!("the path has a model"),
+            (Side::Feasible(model), Side::Infeasible) => {
+                walk.model = model;
+                walk.state.decided.push(yes);
+                self.waiting.push(walk);
+            }
+            (Side::Infeasible, Side::Feasible(model)) => {
+                walk.model = model;
+                walk.state.decided.push(no);
+                self.waiting.push(walk);
+            }
+            (Side::Feasible(yes_model), Side::Feasible(no_model)) => {
+                let mut other = walk.clone();
+                other.path = other.path.with(pool, negated);
+                other.model = no_model;
+                other.state.decided.push(no);
+                walk.path = walk.path.with(pool, condition);
+                walk.model = yes_model;
+                walk.state.decided.push(yes);
+                self.waiting.push(other);
+                self.waiting.push(walk);
+            }
+        }
+    }
+
+    fn gave_up(&mut self, walk: &Walk, why: &solver::Unknown) {
+        let reason = Reason::Solver { why: why.to_string(), place: here(&mut self.machine, &walk.state) };
+        self.record(End::Cut(reason), &walk.path, &walk.inputs, None);
+    }
+
+    fn record(&mut self, end: End, path: &Path, inputs: &Inputs, arrival: Option<Arrival>) {
+        let first = self.from.map_or(0, |from| self.details[from].inputs.count());
+        let asked = inputs.symbols_since(first);
+        let asked = asked.into_iter().map(|(symbol, source, ty, span)| Asked { symbol, source, ty, span }).collect();
+        let conditions = path.conjuncts().collect();
+        self.system.summaries.push(Summary { from: self.from, end, conditions, values: Vec::new(), asked });
+        self.arrived.push(arrival);
+    }
+
+    /// A state has come to a head of a loop.
+    fn arrive(&mut self, walk: Walk) -> Result<(), Reason> {
+        let Walk { mut state, path, inputs, .. } = walk;
+        state.asked = false;
+        state.meeting = false;
+        if !self.machine.is_at_loop(&state) {
+            unreachable!("states stop at heads of loops only");
+        }
+        if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&state) {
+            // If the program never ends, no end will tell.
+            let what = "whether memory is lost in a loop that may never end".into();
+            let reason = Reason::Unsupported { what, place: here(&mut self.machine, &state) };
+            self.record(End::Cut(reason), &path, &inputs, None);
+            return Ok(());
+        }
+        let arrival = Arrival { state, path: path.clone(), inputs: inputs.clone() };
+        self.record(End::Cutpoint(usize::MAX), &path, &inputs, Some(arrival));
+        let mut pending = vec![self.system.summaries.len() - 1];
+        while let Some(summary) = pending.pop() {
+            self.place(summary, &mut pending)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the cutpoint that a summary ends at, or makes one. Where a cutpoint becomes more general, other summaries that end there have to be
+    /// held against it again.
+    fn place(&mut self, summary: usize, pending: &mut Vec<usize>) -> Result<(), Reason> {
+        let arrival = self.arrived[summary].clone().expect("it ends at a head");
+        let blocks = self.machine.blocks(&arrival.state);
+        let (function, block) = blocks[0];
+        let mut alike = 0;
+        for at in 0..self.system.cutpoints.len() {
+            let cutpoint = &self.system.cutpoints[at];
+            if (cutpoint.function, cutpoint.block) != (function, block) {
+                continue;
+            }
+            loop {
+                match self.machine.fit(&self.system.cutpoints[at].at, &arrival.state) {
+                    Fit::Apart => break,
+                    Fit::Values(values) => {
+                        self.keep_known(at, &values, &arrival.path);
+                        let summary = &mut self.system.summaries[summary];
+                        summary.end = End::Cutpoint(at);
+                        summary.values = values;
+                        return Ok(());
+                    }
+                    Fit::Wider(wider) => {
+                        self.system.cutpoints[at].at = *wider;
+                        self.change(at);
+                        pending.extend(self.system.entering(at).filter(|&other| other != summary));
+                    }
+                }
+            }
+            alike += usize::from(self.machine.blocks(&self.system.cutpoints[at].at.state) == blocks);
+        }
+        if alike >= MOST_ALIKE || self.system.cutpoints.len() >= MOST_CUTPOINTS {
+            let what = match alike >= MOST_ALIKE {
+                true => "memory that grows from one iteration to the next",
+                false => "so many loops within calls",
+            };
+            let place = here(&mut self.machine, &arrival.state);
+            return Err(Reason::Unsupported { what: format!("{what}, by this engine"), place });
+        }
+        let span = self.machine.span(&arrival.state);
+        let span = self.machine.user_span(&arrival.state, span);
+        let at = self.machine.anywhere(&arrival.state);
+        let known = arrival.path.conjuncts().take(MOST_KNOWN).collect();
+        self.system.cutpoints.push(Cutpoint { function, block, span, at, known });
+        self.details.push(Detail { inputs: arrival.inputs.clone(), rounds: 0 });
+        pending.push(summary);
+        self.dirty.insert(Some(self.system.cutpoints.len() - 1));
+        Ok(())
+    }
+
+    /// Of what is known at a cutpoint only what this path has said, too, stays.
+    fn keep_known(&mut self, at: usize, values: &[(TermId, TermId)], path: &Path) {
+        let said: HashSet<TermId> = path.conjuncts().collect();
+        let known = std::mem::take(&mut self.system.cutpoints[at].known);
+        let before = known.len();
+        let pool = &mut self.machine.pool;
+        let mut kept = Vec::new();
+        for condition in known {
+            let there = pool.substitute(condition, values);
+            if said.contains(&there) || pool.as_bool(there) == Some(true) {
+                kept.push(condition);
+            }
+        }
+        let changed = kept.len() != before;
+        self.system.cutpoints[at].known = kept;
+        if changed {
+            self.change(at);
+        }
+    }
+
+    /// What leaves a cutpoint has to be found anew.
+    fn change(&mut self, at: usize) {
+        self.dirty.insert(Some(at));
+        if self.from == Some(at) {
+            // What is under way was begun from what is not so any more.
+            self.waiting.clear();
+        }
+    }
+}
+
+impl Build<'_> {
+    /// The symbols that a state at a cutpoint has, in its varying values or elsewhere; none for a state that is too large to look at.
+    pub fn symbols(&mut self, cutpoint: usize) -> Option<HashSet<TermId>> {
+        let state = self.system.cutpoints[cutpoint].at.state.clone();
+        let terms = self.machine.fingerprint(&state)?.terms;
+        let known = self.system.cutpoints[cutpoint].known.clone();
+        let pool = &self.machine.pool;
+        Some(terms.into_iter().chain(known).flat_map(|term| pool.symbols(term)).collect())
+    }
+
+    /// The stop of a violation, as a place in the program for messages.
+    pub fn place_of(&self, cutpoint: usize) -> String {
+        engine::place(self.program, self.system.cutpoints[cutpoint].span)
+    }
+}

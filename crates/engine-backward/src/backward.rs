@@ -9,6 +9,7 @@ use crate::induct::Induction;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
 use crate::samples::{samples, Sample};
+use crate::sequence::inputs;
 use crate::settings::Settings;
 use crate::tell::invariants;
 use engine::{
@@ -57,6 +58,8 @@ enum Phase {
     Folding(Fold),
     /// What was folded is inductive: that is looked at once more, apart from how it was found.
     Checking(Induction),
+    /// These summaries lead from the start to an end that was to be excluded.
+    Reached(Vec<usize>),
     GaveUp(Vec<Reason>),
 }
 
@@ -105,7 +108,7 @@ impl<'p> Backward<'p> {
                 match retreats.step(&mut self.ground, &self.known, budget) {
                     Retreated::More => Phase::Retreating(depth, retreats),
                     Retreated::Closed => return Some(Outcome::Proved(self.proof())),
-                    Retreated::Reached(summaries) => Phase::GaveUp(vec![self.reached(&summaries)]),
+                    Retreated::Reached(summaries) => Phase::Reached(summaries),
                     Retreated::Open(open) => match depth {
                         Some(Depth::Simple) => self.guess(Depth::Deep),
                         Some(Depth::Deep) => {
@@ -137,6 +140,11 @@ impl<'p> Backward<'p> {
                     self.no_invariant(0)
                 }
             },
+            Phase::Reached(summaries) => {
+                let reason = self.reached(&summaries);
+                self.phase = Phase::GaveUp(vec![reason]);
+                return self.violation(&summaries, budget);
+            }
             Phase::GaveUp(reasons) => {
                 let answer = Outcome::Unknown(reasons.clone());
                 self.phase = Phase::GaveUp(reasons);
@@ -233,10 +241,20 @@ impl<'p> Backward<'p> {
         let mut retreats = Retreats::new(deepest, most);
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
-                return Phase::GaveUp(vec![self.reached(&summaries)]);
+                return Phase::Reached(summaries);
             }
         }
         Phase::Retreating(depth, retreats)
+    }
+
+    /// A run that takes a sequence of summaries to a violation. Cutpoints know less than their runs do, so there may be none.
+    fn violation(&mut self, summaries: &[usize], budget: &Budget) -> Option<Outcome> {
+        let last = *summaries.last().expect("a sequence has a summary");
+        let End::Violated { .. } = self.ground.build.system.summaries[last].end else { return None };
+        let inputs = inputs(&mut self.ground, summaries)?;
+        let violation = self.ground.build.rerun(inputs, budget)?;
+        let is_open = self.properties.contains(violation.property);
+        is_open.then(|| Outcome::Violated(Box::new(violation)))
     }
 
     /// Why a sequence of summaries that leads to an end from the start makes the answer unknown.
@@ -245,7 +263,7 @@ impl<'p> Backward<'p> {
         match &self.ground.build.system.summaries[last].end {
             End::Cut(reason) => reason.clone(),
             End::Violated { span, .. } => {
-                let what = "a violation that is not excluded, and that other engines have to look for inputs of".into();
+                let what = "a violation that is not excluded, and that no inputs were found for".into();
                 Reason::Exhausted { what, place: engine::place(self.program, *span) }
             }
             End::Cutpoint(_) => unreachable!("an error is the end"),

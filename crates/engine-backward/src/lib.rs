@@ -10,6 +10,7 @@
 //! | `relations`  | linear and polynomial equations among the values of samples               |
 //! | `induct`     | the candidates that are inductive together                                |
 //! | `retreat`    | errors pulled back, step by step                                          |
+//! | `sequence`   | inputs for summaries that lead to an error                                |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
 //! | `tell`       | invariants as facts for other engines                                     |
 //! | `settings`   | what can be chosen                                                        |
@@ -25,6 +26,7 @@ mod question;
 mod relations;
 mod retreat;
 mod samples;
+mod sequence;
 mod settings;
 mod tell;
 

@@ -126,7 +126,7 @@ fn complaints(driver: &Path, theme: Theme, seed: u64) -> Option<Vec<String>> {
             // A run that is made again has other addresses.
             let is_excused = said == "verdict: unknown(time limit)"
                 || !theme.is_fixed() && said.starts_with("verdict: unknown(unconfirmed")
-                // It proves, and leaves violations to the others.
+                // It may find no inputs.
                 || way.contains(&"backward") && said.starts_with("verdict: unknown(");
             if !is_right && !is_excused {
                 complaints.push(complain(format!("RARE={rare} {}: {said}", way.join(" "))));

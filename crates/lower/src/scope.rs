@@ -3,9 +3,13 @@
 //! clang makes room for all variables when a function begins, and marks where the scope of each begins and ends. That is
 //! one object for all iterations of a loop, while C has a new one in each: a pointer that was kept from an earlier
 //! iteration is dangling. Where an address may be kept, the object is therefore made where the scope begins.
+//!
+//! A scope may begin in several places (a `switch` jumps past a declaration, a `goto` into a block), or end where it need not have begun.
+//! Then the address is what a variable would be that each beginning assigns: blocks where different ones meet get a parameter for it.
 
 use ir::{
     Block, Body, Callee, CastOp, Cfg, Components, Dominators, FunctionData, Inst, Op, PrimaryMap, Program, Value,
+    ValueData,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -25,29 +29,29 @@ pub fn renew(program: &mut Program) {
 }
 
 fn renew_in(body: &mut Body, forgets: &dyn Fn(ir::Function) -> bool) {
-    let begins = single_begins(body);
-    // Marks of the stack count the objects on it.
-    let marks = body.insts.values().any(|inst| inst.op == Op::StackSave);
-    if begins.is_empty() || marks {
+    let begins = begins(body);
+    if begins.is_empty() {
         return;
     }
     let cfg = Cfg::new(body);
     let components = Components::new(cfg.graph());
     let cyclic = |block: Block| components.is_cyclic(cfg.graph(), components.of(block));
-    let begins: Vec<(Value, (Block, Inst))> = begins.into_iter().filter(|(_, (block, _))| cyclic(*block)).collect();
-    if begins.is_empty() {
-        return;
-    }
     let dominators = Dominators::new(&cfg);
     let roots = roots(body, &cfg);
     let kept = kept(body, &roots, forgets);
     let mut renewed: HashMap<Inst, Inst> = HashMap::new();
-    for (value, (block, begin)) in begins {
+    for (value, places) in begins {
         let ir::Def::Result { inst: alloca, .. } = body.values[value].def else { continue };
-        if !kept.contains(&value) || !is_used_only_behind(body, &dominators, value, block, begin) {
+        if !kept.contains(&value) {
             continue;
         }
-        renewed.insert(begin, alloca);
+        match places[..] {
+            [(block, _)] if !cyclic(block) => {}
+            [(block, begin)] if is_used_only_behind(body, &dominators, value, block, begin) => {
+                renewed.insert(begin, alloca);
+            }
+            _ => rename(body, &cfg, value, alloca, &places),
+        }
     }
     let moved: HashSet<Inst> = renewed.values().copied().collect();
     for data in body.blocks.values_mut() {
@@ -58,22 +62,79 @@ fn renew_in(body: &mut Body, forgets: &dyn Fn(ir::Function) -> bool) {
     }
 }
 
-/// The allocas whose scope begins in one place, in order.
-fn single_begins(body: &Body) -> Vec<(Value, (Block, Inst))> {
-    let mut found: Vec<(Value, (Block, Inst))> = Vec::new();
-    let mut counts: HashMap<Value, usize> = HashMap::new();
+/// The allocas of the entry block with the places where their scopes begin, in order.
+fn begins(body: &Body) -> Vec<(Value, Vec<(Block, Inst)>)> {
+    let entry = &body.blocks[body.entry].insts;
+    let allocas = entry.iter().filter(|&&inst| matches!(body.insts[inst].op, Op::Alloca { .. }));
+    let mut found: Vec<(Value, Vec<(Block, Inst)>)> =
+        allocas.map(|&inst| (body.insts[inst].results[0], Vec::new())).collect();
+    let numbers: HashMap<Value, usize> = found.iter().zip(0..).map(|((value, _), number)| (*value, number)).collect();
     for (block, data) in &body.blocks {
         for &inst in &data.insts {
             let Op::ScopeBegin { pointer } = body.insts[inst].op else { continue };
-            let ir::Def::Result { inst: made, .. } = body.values[pointer].def else { continue };
-            if matches!(body.insts[made].op, Op::Alloca { .. }) {
-                found.push((pointer, (block, inst)));
-                *counts.entry(pointer).or_default() += 1;
+            if let Some(&number) = numbers.get(&pointer) {
+                found[number].1.push((block, inst));
             }
         }
     }
-    found.retain(|(value, _)| counts[value] == 1);
+    found.retain(|(_, places)| !places.is_empty());
     found
+}
+
+/// Makes an object wherever the scope of an alloca begins, and lets every use speak of the one that was made last.
+fn rename(body: &mut Body, cfg: &Cfg, value: Value, alloca: Inst, begins: &[(Block, Inst)]) {
+    let ty = body.ty(value);
+    let mut made: HashMap<Inst, Value> = HashMap::from([(alloca, value)]);
+    for &(_, begin) in begins {
+        let new = body.values.push(ValueData { ty, def: ir::Def::Result { inst: begin, index: 0 } });
+        body.insts[begin].op = body.insts[alloca].op.clone();
+        body.insts[begin].results = vec![new];
+        made.insert(begin, new);
+    }
+    // The last one when control enters a block, and when it leaves it.
+    let mut entering: HashMap<Block, Value> = HashMap::new();
+    let mut leaving: HashMap<Block, Value> = HashMap::new();
+    let mut merged: HashSet<Block> = HashSet::new();
+    loop {
+        let mut changed = false;
+        for &block in cfg.reverse_postorder() {
+            let mut last = body.blocks[block].insts.iter().rev().filter_map(|inst| made.get(inst).copied());
+            let last = last.next();
+            let mut from = cfg.predecessors(block).iter().filter_map(|before| leaving.get(before).copied());
+            let first = from.next();
+            let is_merge = first.is_some_and(|first| from.any(|other| other != first));
+            if is_merge && merged.insert(block) {
+                let param = body.add_param(block, ty);
+                entering.insert(block, param);
+                changed = true;
+            } else if let Some(first) = first.filter(|_| !merged.contains(&block)) {
+                changed |= entering.insert(block, first) != Some(first);
+            }
+            if let Some(last) = last.or_else(|| entering.get(&block).copied()) {
+                changed |= leaving.insert(block, last) != Some(last);
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    for (block, data) in &mut body.blocks {
+        let mut now = entering.get(&block).copied().unwrap_or(value);
+        let speak = |bindings: &mut [ir::Binding], now: Value| {
+            bindings.iter_mut().filter(|binding| binding.value == value).for_each(|binding| binding.value = now);
+        };
+        for &inst in &data.insts {
+            let one = &mut body.insts[inst];
+            speak(&mut one.bindings, now);
+            one.op.map_operands(|operand| if operand == value { now } else { operand });
+            now = made.get(&inst).copied().unwrap_or(now);
+        }
+        speak(&mut data.terminator_bindings, now);
+        data.terminator.map_uses(|operand| if operand == value { now } else { operand });
+        for edge in data.terminator.edges_mut().into_iter().filter(|edge| merged.contains(&edge.target)) {
+            edge.arguments.push(now);
+        }
+    }
 }
 
 /// The alloca that each pointer is computed from.

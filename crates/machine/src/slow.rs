@@ -173,8 +173,9 @@ impl Machine<'_> {
             Op::Alloca { bytes, align, variable } => {
                 let kind = ObjectKind::Stack { function: code.function, variable };
                 let mut wanted = read(state, bytes);
-                let is_dynamic =
-                    body.constant(bytes).is_none() || code.origins[state.frame.pc as usize].0 != body.entry;
+                let is_renewed = code.origins[state.frame.pc as usize].0 != body.entry;
+                // What a variable of a fixed size takes up counts from the beginning of its function on.
+                let is_dynamic = body.constant(bytes).is_none() || is_renewed && variable.is_none();
                 if is_dynamic && self.program.stack_limit.is_some() {
                     let number = self.length(state, wanted, ty(bytes))?;
                     let stack = self.deeper(state, number)?;
@@ -182,7 +183,7 @@ impl Machine<'_> {
                     wanted = Value::Bits(number);
                 }
                 let object = self.sized(Object::new(kind, 0, align, span), wanted, ty(bytes));
-                if code.origins[state.frame.pc as usize].0 != body.entry {
+                if is_renewed {
                     forget_dead(state, kind);
                 }
                 let id = state.memory.allocate(object)?;

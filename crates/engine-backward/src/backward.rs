@@ -13,8 +13,8 @@ use crate::sequence::inputs;
 use crate::settings::Settings;
 use crate::tell::invariants;
 use engine::{
-    Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Outcome, Plan, Progress, Proof, PropertySet, Reason,
-    Subject, Visited,
+    trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Given, Outcome, Plan, Progress,
+    Proof, PropertySet, Reason, Subject, Visited,
 };
 use ir::Program;
 use solver::{Chain, Config};
@@ -26,6 +26,9 @@ const REPORT: Duration = Duration::from_millis(100);
 
 /// What one query may take: a guess that takes longer is not worth it.
 const QUERY: Duration = Duration::from_millis(1000);
+
+/// Instructions of a run to a violation.
+const LONGEST: u64 = 20_000_000;
 
 pub struct Backward<'p> {
     program: &'p Program,
@@ -252,9 +255,9 @@ impl<'p> Backward<'p> {
         let last = *summaries.last().expect("a sequence has a summary");
         let End::Violated { .. } = self.ground.build.system.summaries[last].end else { return None };
         let inputs = inputs(&mut self.ground, summaries)?;
-        let violation = self.ground.build.rerun(inputs, budget)?;
-        let is_open = self.properties.contains(violation.property);
-        is_open.then(|| Outcome::Violated(Box::new(violation)))
+        let mut machine = trial_machine(self.program, &self.properties).ok()?;
+        let tried = trial(&mut machine, &self.properties, Given::new(inputs), LONGEST, budget).ok()?;
+        tried.violation.map(Outcome::Violated)
     }
 
     /// Why a sequence of summaries that leads to an end from the start makes the answer unknown.

@@ -14,6 +14,7 @@
 //! | `property` | which stops violate what                                   |
 //! | `input`    | the inputs of a run, in order                              |
 //! | `symbols`  | inputs as symbols, shared by the paths of an engine        |
+//! | `trial`    | runs on given inputs                                       |
 //! | `assume`   | what the machine assumes about new symbols                 |
 //! | `cover`    | states that another one stands for                         |
 //! | `budget`   | time, memory, and a request to stop                        |
@@ -37,6 +38,7 @@ mod reason;
 mod sites;
 mod subject;
 mod symbols;
+mod trial;
 mod turn;
 
 pub use crate::assume::take_assumptions;
@@ -56,4 +58,5 @@ pub use reason::{place, Reason};
 pub use sites::{ahead, can_settle, Ledger, Sites};
 pub use subject::{Pointers, Subject};
 pub use symbols::{uses_arguments, without_sorts, Inputs, SymbolicHost};
+pub use trial::{trial, trial_machine, Draw, DrawnHost, Given, Tried};
 pub use turn::{here, turn, undefined, Over, Turn};

@@ -138,7 +138,8 @@ impl Team {
             // What stopped a search says more than that an engine did not begin one.
             reasons.sort_by_key(Reason::is_declined);
             if reasons.is_empty() {
-                reasons.push(Reason::Unsupported { what: "this question, by any engine".into(), place: String::new() });
+                let what = "neither a violation nor a proof was found".into();
+                reasons.push(Reason::Exhausted { what, place: String::new() });
             }
             return Said::Unknown(reasons);
         }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use term::{Evaluator, Model, TermId};
 
 /// Instructions that a state runs at a time.
-pub(crate) const TURN: u64 = 20_000;
+const TURN: u64 = 20_000;
 
 /// Cutpoints, those at one head, and summaries: programs with more are not for this.
 const MOST_CUTPOINTS: usize = 60;
@@ -44,9 +44,9 @@ pub struct Build<'p> {
     pub machine: Machine<'p>,
     pub chain: Chain,
     pub system: System,
-    pub(crate) program: &'p Program,
-    pub(crate) properties: PropertySet,
-    pub(crate) evaluator: Evaluator,
+    program: &'p Program,
+    properties: PropertySet,
+    evaluator: Evaluator,
     prescribed: Prescribed,
     /// What the system has no room for, beside each cutpoint.
     details: Vec<Detail>,

@@ -4,12 +4,10 @@
 //! |----------|----------------------------------------------------------------------|
 //! | `system` | cutpoints, summaries, and how they compose                           |
 //! | `build`  | how they are found: the machine runs from each cutpoint to the next  |
-//! | `rerun`  | a run on given inputs                                                |
 
 #![forbid(unsafe_code)]
 
 mod build;
-mod rerun;
 mod system;
 
 pub use build::{Build, Progress};

@@ -33,12 +33,19 @@ pub struct Entry {
     share: fn(&Choices) -> Option<Share>,
 }
 
-const ENGINES: [Entry; 4] = [
+const ENGINES: [Entry; 5] = [
     Entry {
         name: "forward",
         about: "symbolic execution, path by path",
         plan: |choices| explore(choices, Merge::Never),
         share: |_| Some(Share::steady(FULL)),
+    },
+    // Early, as a query of the others may take long; behind the first turn of paths, whose inputs the solver chooses.
+    Entry {
+        name: "trials",
+        about: "runs on inputs that are drawn: finds violations only",
+        plan: |_| Arc::new(engine_trials::Settings),
+        share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
     },
     Entry {
         name: "merging",

@@ -85,7 +85,7 @@ const MEGABYTES: [u64; 6] = [100, 150, 200, 300, 500, 1000];
 const PROPERTIES: [&str; 5] = ["unreach-call", "valid-memsafety", "no-overflow", "termination", "all"];
 /// For those that are several engines; one alone has one job.
 const JOBS: [u32; 3] = [1, 2, 4];
-const ENGINES: [&str; 5] = ["auto", "forward", "merging", "conflict", "backward"];
+const ENGINES: [&str; 6] = ["auto", "forward", "merging", "conflict", "backward", "trials"];
 
 impl Run {
     /// Random limits for a subject; its files go into `folder`.

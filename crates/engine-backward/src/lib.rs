@@ -5,6 +5,7 @@
 //! | `backward`   | the engine: the system is built, invariants are guessed, errors pulled back |
 //! | `question`   | queries about summaries                                                   |
 //! | `samples`    | visits of cutpoints by concrete runs                                      |
+//! | `calls`      | what calls of recursive functions give back in concrete runs              |
 //! | `candidates` | conditions that all samples satisfy                                       |
 //! | `cells`      | conditions on all cells of an array, by one cell                          |
 //! | `relations`  | linear and polynomial equations among the values of samples               |
@@ -17,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod backward;
+mod calls;
 mod candidates;
 mod cells;
 mod fold;

@@ -5,6 +5,7 @@
 use crate::question::{Conditions, Ground};
 use engine::{Fact, Predicate, Slot};
 use machine::{Held, ObjectKind, Spot};
+use summary::Place;
 use term::TermId;
 
 /// Invariants told of one block: each costs those who use it a little.
@@ -16,9 +17,11 @@ pub fn invariants(ground: &mut Ground, known: &Conditions) -> Vec<Fact> {
     for (at, conditions) in known.iter().enumerate() {
         let cutpoint = &ground.build.system.cutpoints[at];
         let (function, block) = (cutpoint.function, cutpoint.block);
-        let here = |other: &summary::Cutpoint| (other.function, other.block) == (function, block);
+        let here = |other: &summary::Cutpoint| {
+            other.place == Place::Head && (other.function, other.block) == (function, block)
+        };
         let is_only = ground.build.system.cutpoints.iter().filter(|other| here(other)).count() == 1;
-        if !is_only || !ground.reached[at] {
+        if !is_only || !ground.reached[at] || cutpoint.place != Place::Head {
             continue;
         }
         let slots = slots(cutpoint);
@@ -42,7 +45,7 @@ fn slots(cutpoint: &summary::Cutpoint) -> Vec<(TermId, Slot)> {
                 ObjectKind::Global(global) => Some((symbol, Slot::Global { global, offset, ty: varying.ty })),
                 _ => None,
             },
-            Spot::Register { .. } | Spot::Contents { .. } => None,
+            Spot::Register { .. } | Spot::Contents { .. } | Spot::Result { .. } => None,
         }
     });
     named.collect()

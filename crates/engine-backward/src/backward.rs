@@ -8,6 +8,7 @@ use crate::fold::{is_enough, Fold, Folded};
 use crate::induct::Induction;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
+use crate::returns::guarded;
 use crate::samples::{samples, Sample};
 use crate::settings::Settings;
 use crate::tell::invariants;
@@ -105,7 +106,7 @@ impl<'p> Backward<'p> {
                 match retreats.step(&mut self.ground, &self.known, budget) {
                     Retreated::More => Phase::Retreating(depth, retreats),
                     Retreated::Closed => return Some(Outcome::Proved(self.proof())),
-                    Retreated::Reached(summaries) => Phase::GaveUp(vec![self.reached(&summaries)]),
+                    Retreated::Reached(summaries) => self.came_to_start(&summaries, depth),
                     Retreated::Open(open) => match depth {
                         Some(Depth::Simple) => self.guess(Depth::Deep),
                         Some(Depth::Deep) => {
@@ -179,9 +180,12 @@ impl<'p> Backward<'p> {
         for cutpoint in 0..self.known.len() {
             let mut list = self.ground.build.system.cutpoints[cutpoint].known.clone();
             if self.ground.reached[cutpoint] {
-                for guess in
-                    candidates(&mut self.ground, cutpoint, (&self.samples[cutpoint].0, self.samples[cutpoint].1), depth)
-                {
+                let (samples, are_real) = (&self.samples[cutpoint].0, self.samples[cutpoint].1);
+                let mut new = candidates(&mut self.ground, cutpoint, (samples, are_real), depth);
+                if depth == Depth::Deep {
+                    new.extend(guarded(&mut self.ground, cutpoint, samples, are_real));
+                }
+                for guess in new {
                     if !list.contains(&guess) {
                         list.push(guess);
                     }
@@ -233,10 +237,19 @@ impl<'p> Backward<'p> {
         let mut retreats = Retreats::new(deepest, most);
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
-                return Phase::GaveUp(vec![self.reached(&summaries)]);
+                return self.came_to_start(&summaries, depth);
             }
         }
         Phase::Retreating(depth, retreats)
+    }
+
+    /// A sequence of summaries leads to an error from the start. If it passes calls of which only conditions are known, more may be found to hold of them.
+    fn came_to_start(&mut self, summaries: &[usize], depth: Option<Depth>) -> Phase {
+        let passes_calls = summaries.iter().any(|&at| !self.ground.build.system.summaries[at].calls.is_empty());
+        match depth {
+            Some(Depth::Simple) if passes_calls => self.guess(Depth::Deep),
+            _ => Phase::GaveUp(vec![self.reached(summaries)]),
+        }
     }
 
     /// Why a sequence of summaries that leads to an end from the start makes the answer unknown.

@@ -122,7 +122,8 @@ impl Answers {
                 if system.cutpoints[to].place == summary::Place::Entry {
                     continue;
                 }
-                let given: Vec<TermId> = data.calls.iter().flat_map(|call| call.results.iter().map(|it| it.1)).collect();
+                let given: Vec<TermId> =
+                    data.calls.iter().flat_map(|call| call.results.iter().map(|it| it.1)).collect();
                 let is_early =
                     |condition: &&TermId| pool.symbols(**condition).iter().all(|symbol| !given.contains(symbol));
                 let mut evaluator = Evaluator::new();

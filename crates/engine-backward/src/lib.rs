@@ -10,6 +10,7 @@
 //! | `cells`      | conditions on all cells of an array, by one cell                          |
 //! | `relations`  | linear and polynomial equations among the values of samples               |
 //! | `induct`     | the candidates that are inductive together                                |
+//! | `returns`    | conditions on what recursive functions give back                          |
 //! | `retreat`    | errors pulled back, step by step                                          |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
 //! | `tell`       | invariants as facts for other engines                                     |
@@ -26,6 +27,7 @@ mod induct;
 mod question;
 mod relations;
 mod retreat;
+mod returns;
 mod samples;
 mod settings;
 mod tell;

@@ -39,7 +39,8 @@ pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)>
         }
         let entering: Vec<usize> = ground.build.system.entering(at).collect();
         let any = Model::new();
-        let states = entering.into_iter().filter_map(|summary| step(ground, summary, &any, &mut random, &mut answers)).take(4);
+        let states =
+            entering.into_iter().filter_map(|summary| step(ground, summary, &any, &mut random, &mut answers)).take(4);
         *found = (states.collect(), false);
     }
     all

@@ -59,10 +59,12 @@ pub struct Build<'p> {
     /// Where summaries are to be found, anew or for the first time; the start of the program is before all others.
     pub(crate) dirty: BTreeSet<Option<usize>>,
     /// What is explored at the moment, from where.
-    from: Option<usize>,
+    pub(crate) from: Option<usize>,
     pub(crate) waiting: Vec<Walk>,
     /// States that have come to a cutpoint, by summary.
     arrived: Vec<Option<Arrival>>,
+    /// Where so many ways begin that they are joined wherever they meet.
+    pub(crate) joining: BTreeSet<Option<usize>>,
     /// Recursive functions that can have a contract.
     pub(crate) contractable: BTreeMap<Function, Footprint>,
     /// Those that have one and were called.
@@ -87,6 +89,8 @@ pub(crate) struct Walk {
     pub model: Arc<Model>,
     pub inputs: Inputs,
     pub calls: Vec<Call>,
+    /// Where it has stopped, if it waits there for others.
+    pub met: Option<Vec<u32>>,
 }
 
 /// A state that has come to a head.
@@ -127,6 +131,7 @@ impl<'p> Build<'p> {
             from: None,
             waiting: Vec::new(),
             arrived: Vec::new(),
+            joining: BTreeSet::new(),
             contractable: contractable(program),
             contracts: BTreeMap::new(),
             splits: 0,
@@ -142,7 +147,8 @@ impl<'p> Build<'p> {
             if budget.exceeded().is_some() {
                 return Progress::More;
             }
-            let done = match self.waiting.pop() {
+            let done = match self.next_walk() {
+                Some(walk) if walk.met.is_some() && self.machine.is_at_loop(&walk.state) => self.arrive(walk),
                 Some(walk) => self.walk(walk),
                 None => match self.begin_next() {
                     Ok(true) => continue,
@@ -169,6 +175,7 @@ impl<'p> Build<'p> {
         self.dirty = BTreeSet::from([None]);
         self.waiting.clear();
         self.arrived.clear();
+        self.joining.clear();
         self.from = None;
     }
 
@@ -184,7 +191,7 @@ impl<'p> Build<'p> {
         let Some(at) = from else {
             let state = self.machine.start(&["program".into()]).map_err(|stop| Reason::of_stop(self.program, stop))?;
             let (path, model) = (self.chain.path(), Arc::new(Model::new()));
-            self.waiting.push(Walk { state, path, model, inputs: Inputs::default(), calls: Vec::new() });
+            self.waiting.push(Walk { state, path, model, inputs: Inputs::default(), calls: Vec::new(), met: None });
             return Ok(true);
         };
         self.details[at].rounds += 1;
@@ -200,18 +207,20 @@ impl<'p> Build<'p> {
         let inputs = self.details[at].inputs.clone();
         self.queries += 1;
         match self.chain.model(&mut self.machine.pool, &path) {
-            Side::Feasible(model) => self.waiting.push(Walk { state, path, model, inputs, calls: Vec::new() }),
+            Side::Feasible(model) => {
+                self.waiting.push(Walk { state, path, model, inputs, calls: Vec::new(), met: None })
+            }
             Side::Infeasible => {}
             Side::Unknown(why) => {
                 let reason = Reason::Solver { why: why.to_string(), place: String::new() };
-                let walk = Walk { state, path, model: Arc::new(Model::new()), inputs, calls: Vec::new() };
+                let walk = Walk { state, path, model: Arc::new(Model::new()), inputs, calls: Vec::new(), met: None };
                 self.record(End::Cut(reason), &walk, Vec::new(), None);
             }
         }
         Ok(true)
     }
 
-    fn forget_leaving(&mut self, from: Option<usize>) {
+    pub(crate) fn forget_leaving(&mut self, from: Option<usize>) {
         let kept: Vec<bool> = self.system.summaries.iter().map(|summary| summary.from != from).collect();
         let mut flags = kept.iter();
         self.system.summaries.retain(|_| *flags.next().expect("as many"));
@@ -224,7 +233,13 @@ impl<'p> Build<'p> {
         if self.system.summaries.len() > MOST_SUMMARIES {
             return Err(self.too_many("more ways between loops than can be kept"));
         }
+        if self.has_many_ways() {
+            self.join_from_now_on();
+            return Ok(());
+        }
+        walk.met = None;
         walk.state.asked = true;
+        walk.state.meeting = self.joining.contains(&self.from);
         let before = walk.state.instructions;
         let mut host = SymbolicHost {
             program: self.program,
@@ -233,6 +248,7 @@ impl<'p> Build<'p> {
         };
         let stop = self.machine.run(&mut walk.state, &mut host, TURN);
         walk.inputs = host.inputs;
+        let has_moved = walk.state.instructions != before;
         self.instructions += walk.state.instructions - before;
         let Walk { state, path, model, .. } = &mut walk;
         let stop = match take_assumptions(&mut self.machine.pool, &mut self.chain, state, path, model) {
@@ -247,10 +263,17 @@ impl<'p> Build<'p> {
         let Build { machine, evaluator, properties, .. } = self;
         match turn(machine, evaluator, &walk.state, &walk.model, properties, stop) {
             Turn::Paused => self.waiting.push(walk),
-            Turn::Met => match self.machine.at_contract(&walk.state) {
-                Some(at) => self.meet_contract(walk, at),
-                None => return self.arrive(walk),
-            },
+            Turn::Met if has_moved && self.machine.is_at_loop(&walk.state) && !walk.state.meeting => {
+                return self.arrive(walk);
+            }
+            Turn::Met if has_moved && self.machine.is_at_join(&walk.state) && walk.state.meeting => {
+                walk.met = Some(self.machine.position(&walk.state));
+                self.waiting.push(walk);
+            }
+            Turn::Met => {
+                let at = self.machine.at_contract(&walk.state).expect("states stop at joins and contracts only");
+                self.meet_contract(walk, at);
+            }
             Turn::Split { condition, yes, no } => self.split(walk, condition, yes, no),
             Turn::Assume { condition, answer } => {
                 self.queries += 1;
@@ -316,13 +339,7 @@ impl<'p> Build<'p> {
         self.record(End::Cut(reason), walk, Vec::new(), None);
     }
 
-    pub(crate) fn record(
-        &mut self,
-        end: End,
-        walk: &Walk,
-        values: Vec<(TermId, TermId)>,
-        arrival: Option<Arrival>,
-    ) {
+    pub(crate) fn record(&mut self, end: End, walk: &Walk, values: Vec<(TermId, TermId)>, arrival: Option<Arrival>) {
         let first = self.from.map_or(0, |from| self.details[from].inputs.count());
         let asked = walk.inputs.symbols_since(first);
         let asked = asked.into_iter().map(|(symbol, source, ty, span)| Asked { symbol, source, ty, span }).collect();

@@ -4,6 +4,7 @@
 //! |--------------|----------------------------------------------------------------------|
 //! | `system`     | cutpoints, summaries, and how they compose                           |
 //! | `build`      | how they are found: the machine runs from each cutpoint to the next  |
+//! | `merge`      | ways from one cutpoint that meet become one, where there are many    |
 //! | `contracts`  | which recursive functions can be apart from their callers            |
 //! | `activation` | their calls and returns                                              |
 
@@ -12,6 +13,7 @@
 mod activation;
 mod build;
 mod contracts;
+mod merge;
 mod system;
 
 pub use build::{Build, Progress};

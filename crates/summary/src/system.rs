@@ -63,7 +63,7 @@ pub struct Summary {
 }
 
 /// A call of a function with a contract.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Call {
     /// The cutpoints at its entry and its return.
     pub entry: usize,

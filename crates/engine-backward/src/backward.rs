@@ -11,7 +11,7 @@ use crate::retreat::{Retreated, Retreats};
 use crate::returns::guarded;
 use crate::samples::{samples, Sample};
 use crate::settings::Settings;
-use crate::tell::invariants;
+use crate::tell::{invariants, sites};
 use engine::{
     Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Outcome, Plan, Progress, Proof, PropertySet, Reason,
     Subject, Visited,
@@ -40,6 +40,8 @@ pub struct Backward<'p> {
     counts: Counts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
+    /// Was a property settled since it began?
+    has_settled: bool,
 }
 
 #[derive(Default)]
@@ -77,6 +79,7 @@ impl<'p> Backward<'p> {
             samples: Vec::new(),
             counts: Counts::default(),
             telling: Vec::new(),
+            has_settled: false,
         })
     }
 
@@ -110,7 +113,7 @@ impl<'p> Backward<'p> {
                     Retreated::Open(open) => match depth {
                         Some(Depth::Simple) => self.guess(Depth::Deep),
                         Some(Depth::Deep) => {
-                            self.telling = invariants(&mut self.ground, &self.known);
+                            self.tell();
                             Phase::Folding(Fold::new(&self.ground, self.known.clone()))
                         }
                         None => self.no_invariant(open[0].at),
@@ -145,6 +148,14 @@ impl<'p> Backward<'p> {
             }
         };
         None
+    }
+
+    /// Says what is known so far. Where a property was settled runs go on behind what was an end for the system: nothing is said of these.
+    fn tell(&mut self) {
+        if !self.has_settled {
+            self.telling = invariants(&mut self.ground, &self.known);
+            self.telling.extend(sites(&mut self.ground, &self.known, &self.properties));
+        }
     }
 
     fn no_invariant(&self, at: usize) -> Phase {
@@ -248,7 +259,10 @@ impl<'p> Backward<'p> {
         let passes_calls = summaries.iter().any(|&at| !self.ground.build.system.summaries[at].calls.is_empty());
         match depth {
             Some(Depth::Simple) if passes_calls => self.guess(Depth::Deep),
-            _ => Phase::GaveUp(vec![self.reached(summaries)]),
+            _ => {
+                self.tell();
+                Phase::GaveUp(vec![self.reached(summaries)])
+            }
         }
     }
 
@@ -298,6 +312,7 @@ impl Engine for Backward<'_> {
         // What was found for more properties holds for fewer.
         self.properties = self.properties.without(settled);
         self.telling.clear();
+        self.has_settled = true;
     }
 
     fn activity(&self) -> Activity {

@@ -11,7 +11,7 @@ use crate::contracts::{contractable, Footprint};
 use crate::system::{Asked, Call, Cutpoint, End, Place, Summary, System};
 use engine::{
     heed, here, take_assumptions, turn, uses_arguments, Budget, Inputs, Prescribed, Property, PropertySet, Reason,
-    SymbolicHost, Turn,
+    Site, SymbolicHost, Turn,
 };
 use ir::{Function, Program};
 use machine::{Decision, Fit, Machine, State};
@@ -31,8 +31,10 @@ const MOST_SUMMARIES: usize = 3000;
 /// How often a cutpoint is explored anew.
 const MOST_ROUNDS: u32 = 60;
 
-/// What is done inside of recursive functions before they get contracts, where they can have one: branches that go both ways, and instructions.
+/// What is done inside of recursive functions before they get contracts, where they can have one: branches that go both ways, those
+/// that may, and instructions.
 const MOST_SPLITS: u64 = 150;
+const MOST_QUESTIONS: u64 = 20_000;
 const MOST_INSTRUCTIONS: u64 = 10_000_000;
 
 /// Conditions that are kept at a cutpoint.
@@ -69,8 +71,9 @@ pub struct Build<'p> {
     pub(crate) contractable: BTreeMap<Function, Footprint>,
     /// Those that have one and were called.
     pub(crate) contracts: BTreeMap<Function, Contract>,
-    /// Branches inside of functions that can have a contract and have none.
+    /// Branches inside of functions that can have a contract and have none: those that go both ways, and all that may.
     splits: u64,
+    questions: u64,
     pub instructions: u64,
     pub queries: u64,
 }
@@ -135,6 +138,7 @@ impl<'p> Build<'p> {
             contractable: contractable(program),
             contracts: BTreeMap::new(),
             splits: 0,
+            questions: 0,
             instructions: 0,
             queries: 0,
         })
@@ -156,7 +160,8 @@ impl<'p> Build<'p> {
                     Err(reason) => Err(reason),
                 },
             };
-            let is_deep = self.splits > MOST_SPLITS || self.instructions > MOST_INSTRUCTIONS;
+            let is_deep =
+                self.splits > MOST_SPLITS || self.questions > MOST_QUESTIONS || self.instructions > MOST_INSTRUCTIONS;
             match done {
                 Ok(()) if !is_deep => {}
                 // Once more from the beginning, with contracts.
@@ -302,6 +307,9 @@ impl<'p> Build<'p> {
 
     fn split(&mut self, mut walk: Walk, condition: TermId, yes: Decision, no: Decision) {
         self.queries += 1;
+        let is_inside = |function: &Function| self.contractable.contains_key(function);
+        let inside = u64::from(walk.state.frames().any(|frame| is_inside(&frame.function)));
+        self.questions += inside;
         let pool = &mut self.machine.pool;
         let check = self.chain.check(pool, &walk.path, Some(&walk.model), condition);
         let negated = pool.not(condition);
@@ -319,8 +327,7 @@ impl<'p> Build<'p> {
                 self.waiting.push(walk);
             }
             (Side::Feasible(yes_model), Side::Feasible(no_model)) => {
-                let is_inside = |frame: &Function| self.contractable.contains_key(frame);
-                self.splits += u64::from(walk.state.frames().any(|frame| is_inside(&frame.function)));
+                self.splits += inside;
                 let mut other = walk.clone();
                 other.path = other.path.with(pool, negated);
                 other.model = no_model;
@@ -344,7 +351,15 @@ impl<'p> Build<'p> {
         let asked = walk.inputs.symbols_since(first);
         let asked = asked.into_iter().map(|(symbol, source, ty, span)| Asked { symbol, source, ty, span }).collect();
         let (conditions, calls) = (walk.path.conjuncts().collect(), walk.calls.clone());
-        self.system.summaries.push(Summary { from: self.from, end, conditions, values, asked, calls });
+        let stopped = match end {
+            End::Cutpoint(_) => None,
+            End::Violated { .. } | End::Cut(_) => {
+                let (block, inst) = self.machine.next(&walk.state);
+                let site = Site { function: walk.state.frame.function, block, inst };
+                Some((site, self.machine.blocks(&walk.state)))
+            }
+        };
+        self.system.summaries.push(Summary { from: self.from, end, conditions, values, asked, calls, stopped });
         self.arrived.push(arrival);
     }
 

@@ -13,7 +13,7 @@
 //! which its conditions hold; it may stop being one only where it ends without an error. So what no such sequence reaches no run reaches. With contracts, a
 //! sequence begins at the entry of each call in progress, to which one leads that has come to the call.
 
-use engine::{InputSource, Property, Reason};
+use engine::{InputSource, Property, Reason, Site};
 use ir::{Block, Function, Span, Type};
 use machine::{Anywhere, Stop};
 use std::collections::{HashMap, HashSet};
@@ -60,6 +60,8 @@ pub struct Summary {
     pub asked: Vec<Asked>,
     /// The calls of functions with a contract on the way, in order.
     pub calls: Vec<Call>,
+    /// Where it has stopped, if that is not a cutpoint: the step, and the blocks of all calls in progress, the innermost first.
+    pub stopped: Option<(Site, Vec<(Function, Block)>)>,
 }
 
 /// A call of a function with a contract.

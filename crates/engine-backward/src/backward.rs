@@ -8,10 +8,11 @@ use crate::fold::{is_enough, Fold, Folded};
 use crate::induct::Induction;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
+use crate::returns::guarded;
 use crate::samples::{samples, Sample};
 use crate::sequence::inputs;
 use crate::settings::Settings;
-use crate::tell::invariants;
+use crate::tell::{invariants, sites};
 use engine::{
     trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Given, Outcome, Plan, Progress,
     Proof, PropertySet, Reason, Subject, Visited,
@@ -43,6 +44,8 @@ pub struct Backward<'p> {
     counts: Counts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
+    /// Was a property settled since it began?
+    has_settled: bool,
 }
 
 #[derive(Default)]
@@ -82,6 +85,7 @@ impl<'p> Backward<'p> {
             samples: Vec::new(),
             counts: Counts::default(),
             telling: Vec::new(),
+            has_settled: false,
         })
     }
 
@@ -111,11 +115,11 @@ impl<'p> Backward<'p> {
                 match retreats.step(&mut self.ground, &self.known, budget) {
                     Retreated::More => Phase::Retreating(depth, retreats),
                     Retreated::Closed => return Some(Outcome::Proved(self.proof())),
-                    Retreated::Reached(summaries) => Phase::Reached(summaries),
+                    Retreated::Reached(summaries) => self.came_to_start(&summaries, depth),
                     Retreated::Open(open) => match depth {
                         Some(Depth::Simple) => self.guess(Depth::Deep),
                         Some(Depth::Deep) => {
-                            self.telling = invariants(&mut self.ground, &self.known);
+                            self.tell();
                             Phase::Folding(Fold::new(&self.ground, self.known.clone()))
                         }
                         None => self.no_invariant(open[0].at),
@@ -157,6 +161,14 @@ impl<'p> Backward<'p> {
         None
     }
 
+    /// Says what is known so far. Where a property was settled runs go on behind what was an end for the system: nothing is said of these.
+    fn tell(&mut self) {
+        if !self.has_settled {
+            self.telling = invariants(&mut self.ground, &self.known);
+            self.telling.extend(sites(&mut self.ground, &self.known, &self.properties));
+        }
+    }
+
     fn no_invariant(&self, at: usize) -> Phase {
         let place = self.ground.build.place_of(at);
         let what = "no invariant was found that excludes every error behind the loop".into();
@@ -190,9 +202,12 @@ impl<'p> Backward<'p> {
         for cutpoint in 0..self.known.len() {
             let mut list = self.ground.build.system.cutpoints[cutpoint].known.clone();
             if self.ground.reached[cutpoint] {
-                for guess in
-                    candidates(&mut self.ground, cutpoint, (&self.samples[cutpoint].0, self.samples[cutpoint].1), depth)
-                {
+                let (samples, are_real) = (&self.samples[cutpoint].0, self.samples[cutpoint].1);
+                let mut new = candidates(&mut self.ground, cutpoint, (samples, are_real), depth);
+                if depth == Depth::Deep {
+                    new.extend(guarded(&mut self.ground, cutpoint, samples, are_real));
+                }
+                for guess in new {
                     if !list.contains(&guess) {
                         list.push(guess);
                     }
@@ -244,7 +259,7 @@ impl<'p> Backward<'p> {
         let mut retreats = Retreats::new(deepest, most);
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
-                return Phase::Reached(summaries);
+                return self.came_to_start(&summaries, depth);
             }
         }
         Phase::Retreating(depth, retreats)
@@ -258,6 +273,18 @@ impl<'p> Backward<'p> {
         let mut machine = trial_machine(self.program, &self.properties).ok()?;
         let tried = trial(&mut machine, &self.properties, Given::new(inputs), LONGEST, budget).ok()?;
         tried.violation.map(Outcome::Violated)
+    }
+
+    /// A sequence of summaries leads to an error from the start. If it passes calls of which only conditions are known, more may be found to hold of them.
+    fn came_to_start(&mut self, summaries: &[usize], depth: Option<Depth>) -> Phase {
+        let passes_calls = summaries.iter().any(|&at| !self.ground.build.system.summaries[at].calls.is_empty());
+        match depth {
+            Some(Depth::Simple) if passes_calls => self.guess(Depth::Deep),
+            _ => {
+                self.tell();
+                Phase::Reached(summaries.to_vec())
+            }
+        }
     }
 
     /// Why a sequence of summaries that leads to an end from the start makes the answer unknown.
@@ -306,6 +333,7 @@ impl Engine for Backward<'_> {
         // What was found for more properties holds for fewer.
         self.properties = self.properties.without(settled);
         self.telling.clear();
+        self.has_settled = true;
     }
 
     fn activity(&self) -> Activity {

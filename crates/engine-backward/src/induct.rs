@@ -84,7 +84,7 @@ impl Induction {
         if !broken.is_empty() {
             self.guesses[to].retain(|guess| !broken.contains(guess));
             // What leaves it relied on them, and what enters it from there is looked at again.
-            let leaving = ground.build.system.leaving(Some(to));
+            let leaving = ground.build.system.relying(to);
             let is_step = |&at: &usize| matches!(ground.build.system.summaries[at].end, End::Cutpoint(_));
             self.pending.extend(leaving.filter(is_step));
         }

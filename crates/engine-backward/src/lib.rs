@@ -5,10 +5,12 @@
 //! | `backward`   | the engine: the system is built, invariants are guessed, errors pulled back |
 //! | `question`   | queries about summaries                                                   |
 //! | `samples`    | visits of cutpoints by concrete runs                                      |
+//! | `calls`      | what calls of recursive functions give back in concrete runs              |
 //! | `candidates` | conditions that all samples satisfy                                       |
 //! | `cells`      | conditions on all cells of an array, by one cell                          |
 //! | `relations`  | linear and polynomial equations among the values of samples               |
 //! | `induct`     | the candidates that are inductive together                                |
+//! | `returns`    | conditions on what recursive functions give back                          |
 //! | `retreat`    | errors pulled back, step by step                                          |
 //! | `sequence`   | inputs for summaries that lead to an error                                |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
@@ -18,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod backward;
+mod calls;
 mod candidates;
 mod cells;
 mod fold;
@@ -25,6 +28,7 @@ mod induct;
 mod question;
 mod relations;
 mod retreat;
+mod returns;
 mod samples;
 mod sequence;
 mod settings;

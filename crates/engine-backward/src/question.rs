@@ -50,6 +50,13 @@ impl Ground<'_> {
         let Build { machine, chain, system, .. } = &mut self.build;
         let summary = &system.summaries[summary];
         let mut path = chain.path();
+        // What holds wherever a function returns that was called on the way.
+        for call in &summary.calls {
+            for &condition in &known[call.back] {
+                let here = call.here(&mut machine.pool, condition);
+                path = path.with(&mut machine.pool, here);
+            }
+        }
         let known = summary.from.map_or(&[][..], |from| &known[from]);
         for &condition in known.iter().chain(&summary.conditions) {
             path = path.with(&mut machine.pool, condition);

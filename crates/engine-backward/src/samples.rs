@@ -1,5 +1,6 @@
 //! Visits of cutpoints by concrete runs: what guesses about invariants are made from, and refuted by.
 
+use crate::calls::Answers;
 use crate::question::Ground;
 use engine::Budget;
 use solver::Side;
@@ -23,7 +24,13 @@ pub type Sample = Model;
 
 /// Visits by cutpoint. Where no run comes soon, a state that a step leads to from any state is taken instead; then the second is false.
 pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)> {
-    let visits = visits(ground, budget);
+    let mut answers = Answers::default();
+    let mut visits = visits(ground, budget, &mut answers);
+    for (at, sample) in answers.samples(ground) {
+        if visits[at].len() < MOST && !visits[at].contains(&sample) {
+            visits[at].push(sample);
+        }
+    }
     let mut all: Vec<(Vec<Sample>, bool)> = visits.into_iter().map(|list| (list, true)).collect();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for (at, found) in all.iter_mut().enumerate() {
@@ -32,13 +39,14 @@ pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)>
         }
         let entering: Vec<usize> = ground.build.system.entering(at).collect();
         let any = Model::new();
-        let states = entering.into_iter().filter_map(|summary| step(ground, summary, &any, &mut random)).take(4);
+        let states =
+            entering.into_iter().filter_map(|summary| step(ground, summary, &any, &mut random, &mut answers)).take(4);
         *found = (states.collect(), false);
     }
     all
 }
 
-fn visits(ground: &mut Ground, budget: &Budget) -> Vec<Vec<Sample>> {
+fn visits(ground: &mut Ground, budget: &Budget, answers: &mut Answers) -> Vec<Vec<Sample>> {
     let begun = Instant::now();
     let mut visits: Vec<Vec<Sample>> = vec![Vec::new(); ground.build.system.cutpoints.len()];
     let mut random = Random(0x2545_f491_4f6c_dd1d);
@@ -56,7 +64,7 @@ fn visits(ground: &mut Ground, budget: &Budget) -> Vec<Vec<Sample>> {
             if visits[to].len() >= MOST {
                 continue;
             }
-            let Some(next) = step(ground, summary, &sample, &mut random) else { continue };
+            let Some(next) = step(ground, summary, &sample, &mut random, answers) else { continue };
             if visits[to].contains(&next) {
                 continue;
             }
@@ -68,11 +76,17 @@ fn visits(ground: &mut Ground, budget: &Budget) -> Vec<Vec<Sample>> {
 }
 
 /// What a summary makes of a sample, for some inputs on the way; none where it cannot be taken, or nothing is found soon.
-fn step(ground: &mut Ground, summary: usize, sample: &Sample, random: &mut Random) -> Option<Sample> {
+fn step(
+    ground: &mut Ground,
+    summary: usize,
+    sample: &Sample,
+    random: &mut Random,
+    answers: &mut Answers,
+) -> Option<Sample> {
     let data = &ground.build.system.summaries[summary];
     let End::Cutpoint(to) = data.end else { return None };
-    let (conditions, values) = (data.conditions.clone(), data.values.clone());
-    let pool = &mut ground.build.machine.pool;
+    let (conditions, values, has_calls) = (data.conditions.clone(), data.values.clone(), !data.calls.is_empty());
+    let pool = &ground.build.machine.pool;
     let mut free: Vec<TermId> =
         conditions.iter().chain(values.iter().map(|(_, value)| value)).flat_map(|&term| pool.symbols(term)).collect();
     // What is kept as it is at the end may have been chosen on the way.
@@ -87,13 +101,16 @@ fn step(ground: &mut Ground, summary: usize, sample: &Sample, random: &mut Rando
     for _ in 0..if free.is_empty() { 1 } else { 4 } {
         let mut model = sample.clone();
         for &symbol in &free {
-            match pool.sort(symbol) {
+            match ground.build.machine.pool.sort(symbol) {
                 Sort::Bool => model.set(symbol, random.next() & 1 == 1),
                 Sort::BitVector(width) => model.set(symbol, random.bits(width)),
                 Sort::Float(_) | Sort::Array { .. } => {}
             }
         }
-        let mut evaluation = evaluator.under(pool, &model);
+        if has_calls && !answers.complete(ground, summary, &mut model) {
+            continue;
+        }
+        let mut evaluation = evaluator.under(&ground.build.machine.pool, &model);
         if conditions.iter().all(|&condition| evaluation.holds(condition)) {
             found = Some(model);
             break;
@@ -101,12 +118,13 @@ fn step(ground: &mut Ground, summary: usize, sample: &Sample, random: &mut Rando
     }
     if found.is_none() && !free.is_empty() {
         let mut pairs = Vec::new();
+        let pool = &mut ground.build.machine.pool;
         for (symbol, value) in sample.iter() {
             let sort = pool.sort(symbol);
             pairs.push((symbol, pool.value(sort, value)));
         }
         let mut path = ground.build.chain.path();
-        for condition in conditions {
+        for &condition in &conditions {
             let pool = &mut ground.build.machine.pool;
             let here = pool.substitute(condition, &pairs);
             if pool.as_bool(here) == Some(false) {
@@ -118,6 +136,14 @@ fn step(ground: &mut Ground, summary: usize, sample: &Sample, random: &mut Rando
         if let Side::Feasible(model) = ground.feasible(&path, always) {
             let mut whole = (*model).clone();
             whole.extend(sample);
+            if has_calls {
+                // What the solver takes for the results of calls need not be what they give.
+                let is_real = answers.complete(ground, summary, &mut whole);
+                let pool = &ground.build.machine.pool;
+                if !is_real || !conditions.iter().all(|&condition| evaluator.holds(pool, &whole, condition)) {
+                    return None;
+                }
+            }
             found = Some(whole);
         }
     }

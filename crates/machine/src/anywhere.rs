@@ -54,6 +54,8 @@ pub enum Spot {
     Cell { object: ObjectId, offset: u64, bytes: u64 },
     /// All contents of an object, as an array.
     Contents { object: ObjectId },
+    /// What a function with a contract gives back.
+    Result { index: u32 },
 }
 
 /// The symbols of a varying value.
@@ -268,6 +270,7 @@ impl Machine<'_> {
             Spot::Cell { object, .. } | Spot::Contents { object } => {
                 self.variable_of(&fitting.kept.state, Pointer::new(object, 0))
             }
+            Spot::Result { .. } => None,
         };
         let name = variable.map_or("value", |variable| &self.program.variables[variable].name);
         match spot {
@@ -402,7 +405,7 @@ impl Machine<'_> {
 impl Spot {
     fn object(self) -> Option<ObjectId> {
         match self {
-            Spot::Register { .. } => None,
+            Spot::Register { .. } | Spot::Result { .. } => None,
             Spot::Cell { object, .. } | Spot::Contents { object } => Some(object),
         }
     }

@@ -56,6 +56,9 @@ impl Machine<'_> {
 
     /// The common case: registers to registers.
     fn call_exact(&mut self, state: &mut State, code: &Code, site: &CallSite, function: Function) -> Result<(), Stop> {
+        if self.contracts.contains(&function) {
+            return Err(Stop::Met);
+        }
         let callee = self.code(function);
         let mut registers = vec![Value::Bits(0); callee.registers as usize].into_boxed_slice();
         for (argument, &param) in site.arguments.iter().zip(&callee.params) {
@@ -233,6 +236,9 @@ impl Machine<'_> {
         code: &Rc<Code>,
         list: u32,
     ) -> Result<(), Stop> {
+        if self.contracts.contains(&code.function) {
+            return Err(Stop::Met);
+        }
         let operands = &code.lists[list as usize];
         if let (Some(caller), &[operand]) = (&state.frame.caller, operands.as_slice()) {
             // The common case: one result, and a call that was known to match.

@@ -13,6 +13,7 @@
 //! | `choice`, `address`, `place` | pointers that are not known, and accesses through them |
 //! | `array`, `align` | contents at places that are not known, as arrays                   |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
+//! | `contract`   | calls that somebody else says the meaning of                           |
 //! | `stack`      | how much of the stack calls need                                       |
 //! | `memory`, `object` | objects by id, and what is known of each                          |
 //! | `contents`, `page`, `fill` | what an object holds                                     |
@@ -39,6 +40,7 @@ mod choice;
 mod code;
 mod condition;
 mod contents;
+mod contract;
 mod decide;
 mod decode;
 mod fault;
@@ -72,6 +74,7 @@ mod table;
 mod value;
 
 pub use anywhere::{Anywhere, Fit, Held, Pointed, Pointing, Spot, Varying};
+pub use contract::{AtContract, GlobalCell};
 pub use fault::{AccessKind, CallProblem, Described, Fault, FreeProblem, Problem};
 pub use host::{Host, Request, Source, Supplied};
 pub use join::Holder;

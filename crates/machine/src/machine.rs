@@ -52,6 +52,8 @@ pub struct Machine<'p> {
     pub(crate) addressed: HashMap<TermId, ObjectId>,
     /// The parts of read-only objects as arrays, by the size of elements.
     pub(crate) tables: HashMap<(ObjectId, u64), Vec<Stretch>>,
+    /// Functions of which calls and returns are not done by the machine: a state stops there (`Stop::Met`, see `contract`).
+    pub contracts: HashSet<Function>,
     /// Says when long work has to end, if there are limits.
     pub ended: Option<Rc<dyn Fn() -> bool>>,
     /// Symbols made so far for contents that were never written.
@@ -147,6 +149,7 @@ impl<'p> Machine<'p> {
             address_symbols: HashMap::new(),
             addressed: HashMap::new(),
             tables: HashMap::new(),
+            contracts: HashSet::new(),
             ended: None,
             fresh: 0,
         })
@@ -277,7 +280,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The object that a global variable is.
-    pub(crate) fn global_object(&self, global: Global) -> ObjectId {
+    pub fn global_object(&self, global: Global) -> ObjectId {
         self.places.global(global)
     }
 

@@ -59,6 +59,13 @@ impl Machine<'_> {
         matches!(before, Some(Insn::Join { counter: Some(_), .. }))
     }
 
+    /// Has the running frame just begun a block where several ways meet?
+    pub fn is_at_join(&mut self, state: &State) -> bool {
+        let code = self.code(state.frame.function);
+        let before = (state.frame.pc as usize).checked_sub(1).map(|at| code.insns[at]);
+        matches!(before, Some(Insn::Join { .. }))
+    }
+
     /// The block that the running frame is in, and the instruction that comes next; none at the block's end.
     pub fn next(&mut self, state: &State) -> (Block, Option<Inst>) {
         let code = self.code(state.frame.function);

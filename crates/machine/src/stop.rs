@@ -25,7 +25,7 @@ pub enum Stop {
     BadInput(String),
     /// The instructions granted are used up; the state can go on.
     Paused,
-    /// A block where several ways meet has begun, and the state was asked to stop there.
+    /// A block where several ways meet has begun, and the state was asked to stop there; or it is at a call or return of a function with a contract.
     Met,
     /// A loop was to be repeated more often than `Machine::loop_limit` allows.
     LoopLimit,

@@ -6,15 +6,17 @@
 //!
 //! Soundness: whatever is not followed to its end is a summary that ends in a cut, so that nothing is lost in silence.
 
-use crate::system::{Asked, Cutpoint, End, Summary, System};
+use crate::activation::Contract;
+use crate::contracts::{contractable, Footprint};
+use crate::system::{Asked, Call, Cutpoint, End, Place, Summary, System};
 use engine::{
     heed, here, take_assumptions, turn, uses_arguments, Budget, Inputs, Prescribed, Property, PropertySet, Reason,
-    SymbolicHost, Turn,
+    Site, SymbolicHost, Turn,
 };
-use ir::Program;
+use ir::{Function, Program};
 use machine::{Decision, Fit, Machine, State};
 use solver::{Chain, Path, Side};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use term::{Evaluator, Model, TermId};
 
@@ -28,6 +30,12 @@ const MOST_SUMMARIES: usize = 3000;
 
 /// How often a cutpoint is explored anew.
 const MOST_ROUNDS: u32 = 60;
+
+/// What is done inside of recursive functions before they get contracts, where they can have one: branches that go both ways, those
+/// that may, and instructions.
+const MOST_SPLITS: u64 = 150;
+const MOST_QUESTIONS: u64 = 20_000;
+const MOST_INSTRUCTIONS: u64 = 10_000_000;
 
 /// Conditions that are kept at a cutpoint.
 const MOST_KNOWN: usize = 100;
@@ -44,41 +52,53 @@ pub struct Build<'p> {
     pub machine: Machine<'p>,
     pub chain: Chain,
     pub system: System,
-    program: &'p Program,
-    properties: PropertySet,
+    pub(crate) program: &'p Program,
+    pub(crate) properties: PropertySet,
     evaluator: Evaluator,
     prescribed: Prescribed,
     /// What the system has no room for, beside each cutpoint.
-    details: Vec<Detail>,
+    pub(crate) details: Vec<Detail>,
     /// Where summaries are to be found, anew or for the first time; the start of the program is before all others.
-    dirty: BTreeSet<Option<usize>>,
+    pub(crate) dirty: BTreeSet<Option<usize>>,
     /// What is explored at the moment, from where.
-    from: Option<usize>,
-    waiting: Vec<Walk>,
+    pub(crate) from: Option<usize>,
+    pub(crate) waiting: Vec<Walk>,
     /// States that have come to a cutpoint, by summary.
     arrived: Vec<Option<Arrival>>,
+    /// Where so many ways begin that they are joined wherever they meet.
+    pub(crate) joining: BTreeSet<Option<usize>>,
+    /// Recursive functions that can have a contract.
+    pub(crate) contractable: BTreeMap<Function, Footprint>,
+    /// Those that have one and were called.
+    pub(crate) contracts: BTreeMap<Function, Contract>,
+    /// Branches inside of functions that can have a contract and have none: those that go both ways, and all that may.
+    splits: u64,
+    questions: u64,
     pub instructions: u64,
     pub queries: u64,
 }
 
 /// What belongs to a cutpoint besides.
-struct Detail {
-    inputs: Inputs,
-    rounds: u32,
+pub(crate) struct Detail {
+    pub inputs: Inputs,
+    pub rounds: u32,
 }
 
 /// A state on its way from one cutpoint to the next.
 #[derive(Clone)]
-struct Walk {
-    state: State,
-    path: Path,
-    model: Arc<Model>,
-    inputs: Inputs,
+pub(crate) struct Walk {
+    pub state: State,
+    pub path: Path,
+    pub model: Arc<Model>,
+    pub inputs: Inputs,
+    pub calls: Vec<Call>,
+    /// Where it has stopped, if it waits there for others.
+    pub met: Option<Vec<u32>>,
 }
 
 /// A state that has come to a head.
 #[derive(Clone)]
-struct Arrival {
+pub(crate) struct Arrival {
     state: State,
     path: Path,
     inputs: Inputs,
@@ -114,6 +134,11 @@ impl<'p> Build<'p> {
             from: None,
             waiting: Vec::new(),
             arrived: Vec::new(),
+            joining: BTreeSet::new(),
+            contractable: contractable(program),
+            contracts: BTreeMap::new(),
+            splits: 0,
+            questions: 0,
             instructions: 0,
             queries: 0,
         })
@@ -126,18 +151,37 @@ impl<'p> Build<'p> {
             if budget.exceeded().is_some() {
                 return Progress::More;
             }
-            let Some(walk) = self.waiting.pop() else {
-                match self.begin_next() {
+            let done = match self.next_walk() {
+                Some(walk) if walk.met.is_some() && self.machine.is_at_loop(&walk.state) => self.arrive(walk),
+                Some(walk) => self.walk(walk),
+                None => match self.begin_next() {
                     Ok(true) => continue,
                     Ok(false) => return Progress::Complete,
-                    Err(reason) => return Progress::GaveUp(reason),
-                }
+                    Err(reason) => Err(reason),
+                },
             };
-            if let Err(reason) = self.walk(walk) {
-                return Progress::GaveUp(reason);
+            let is_deep =
+                self.splits > MOST_SPLITS || self.questions > MOST_QUESTIONS || self.instructions > MOST_INSTRUCTIONS;
+            match done {
+                Ok(()) if !is_deep => {}
+                // Once more from the beginning, with contracts.
+                _ if !self.contractable.is_empty() && self.machine.contracts.is_empty() => self.begin_with_contracts(),
+                Ok(()) => {}
+                Err(reason) => return Progress::GaveUp(reason),
             }
         }
         Progress::More
+    }
+
+    fn begin_with_contracts(&mut self) {
+        self.machine.contracts = self.contractable.keys().copied().collect();
+        self.system = System::default();
+        self.details.clear();
+        self.dirty = BTreeSet::from([None]);
+        self.waiting.clear();
+        self.arrived.clear();
+        self.joining.clear();
+        self.from = None;
     }
 
     fn too_many(&self, what: &str) -> Reason {
@@ -152,7 +196,7 @@ impl<'p> Build<'p> {
         let Some(at) = from else {
             let state = self.machine.start(&["program".into()]).map_err(|stop| Reason::of_stop(self.program, stop))?;
             let (path, model) = (self.chain.path(), Arc::new(Model::new()));
-            self.waiting.push(Walk { state, path, model, inputs: Inputs::default() });
+            self.waiting.push(Walk { state, path, model, inputs: Inputs::default(), calls: Vec::new(), met: None });
             return Ok(true);
         };
         self.details[at].rounds += 1;
@@ -168,17 +212,20 @@ impl<'p> Build<'p> {
         let inputs = self.details[at].inputs.clone();
         self.queries += 1;
         match self.chain.model(&mut self.machine.pool, &path) {
-            Side::Feasible(model) => self.waiting.push(Walk { state, path, model, inputs }),
+            Side::Feasible(model) => {
+                self.waiting.push(Walk { state, path, model, inputs, calls: Vec::new(), met: None })
+            }
             Side::Infeasible => {}
             Side::Unknown(why) => {
                 let reason = Reason::Solver { why: why.to_string(), place: String::new() };
-                self.record(End::Cut(reason), &path, &inputs, None);
+                let walk = Walk { state, path, model: Arc::new(Model::new()), inputs, calls: Vec::new(), met: None };
+                self.record(End::Cut(reason), &walk, Vec::new(), None);
             }
         }
         Ok(true)
     }
 
-    fn forget_leaving(&mut self, from: Option<usize>) {
+    pub(crate) fn forget_leaving(&mut self, from: Option<usize>) {
         let kept: Vec<bool> = self.system.summaries.iter().map(|summary| summary.from != from).collect();
         let mut flags = kept.iter();
         self.system.summaries.retain(|_| *flags.next().expect("as many"));
@@ -191,7 +238,13 @@ impl<'p> Build<'p> {
         if self.system.summaries.len() > MOST_SUMMARIES {
             return Err(self.too_many("more ways between loops than can be kept"));
         }
+        if self.has_many_ways() {
+            self.join_from_now_on();
+            return Ok(());
+        }
+        walk.met = None;
         walk.state.asked = true;
+        walk.state.meeting = self.joining.contains(&self.from);
         let before = walk.state.instructions;
         let mut host = SymbolicHost {
             program: self.program,
@@ -200,6 +253,7 @@ impl<'p> Build<'p> {
         };
         let stop = self.machine.run(&mut walk.state, &mut host, TURN);
         walk.inputs = host.inputs;
+        let has_moved = walk.state.instructions != before;
         self.instructions += walk.state.instructions - before;
         let Walk { state, path, model, .. } = &mut walk;
         let stop = match take_assumptions(&mut self.machine.pool, &mut self.chain, state, path, model) {
@@ -214,7 +268,17 @@ impl<'p> Build<'p> {
         let Build { machine, evaluator, properties, .. } = self;
         match turn(machine, evaluator, &walk.state, &walk.model, properties, stop) {
             Turn::Paused => self.waiting.push(walk),
-            Turn::Met => return self.arrive(walk),
+            Turn::Met if has_moved && self.machine.is_at_loop(&walk.state) && !walk.state.meeting => {
+                return self.arrive(walk);
+            }
+            Turn::Met if has_moved && self.machine.is_at_join(&walk.state) && walk.state.meeting => {
+                walk.met = Some(self.machine.position(&walk.state));
+                self.waiting.push(walk);
+            }
+            Turn::Met => {
+                let at = self.machine.at_contract(&walk.state).expect("states stop at joins and contracts only");
+                self.meet_contract(walk, at);
+            }
             Turn::Split { condition, yes, no } => self.split(walk, condition, yes, no),
             Turn::Assume { condition, answer } => {
                 self.queries += 1;
@@ -234,15 +298,18 @@ impl<'p> Build<'p> {
             Turn::Violated(property, stop) => {
                 let span = self.machine.span(&walk.state);
                 let span = self.machine.user_span(&walk.state, span);
-                self.record(End::Violated { property, stop, span }, &walk.path, &walk.inputs, None);
+                self.record(End::Violated { property, stop, span }, &walk, Vec::new(), None);
             }
-            Turn::Cut(reason) => self.record(End::Cut(reason), &walk.path, &walk.inputs, None),
+            Turn::Cut(reason) => self.record(End::Cut(reason), &walk, Vec::new(), None),
         }
         Ok(())
     }
 
     fn split(&mut self, mut walk: Walk, condition: TermId, yes: Decision, no: Decision) {
         self.queries += 1;
+        let is_inside = |function: &Function| self.contractable.contains_key(function);
+        let inside = u64::from(walk.state.frames().any(|frame| is_inside(&frame.function)));
+        self.questions += inside;
         let pool = &mut self.machine.pool;
         let check = self.chain.check(pool, &walk.path, Some(&walk.model), condition);
         let negated = pool.not(condition);
@@ -260,6 +327,7 @@ impl<'p> Build<'p> {
                 self.waiting.push(walk);
             }
             (Side::Feasible(yes_model), Side::Feasible(no_model)) => {
+                self.splits += inside;
                 let mut other = walk.clone();
                 other.path = other.path.with(pool, negated);
                 other.model = no_model;
@@ -275,40 +343,54 @@ impl<'p> Build<'p> {
 
     fn gave_up(&mut self, walk: &Walk, why: &solver::Unknown) {
         let reason = Reason::Solver { why: why.to_string(), place: here(&mut self.machine, &walk.state) };
-        self.record(End::Cut(reason), &walk.path, &walk.inputs, None);
+        self.record(End::Cut(reason), walk, Vec::new(), None);
     }
 
-    fn record(&mut self, end: End, path: &Path, inputs: &Inputs, arrival: Option<Arrival>) {
+    pub(crate) fn record(&mut self, end: End, walk: &Walk, values: Vec<(TermId, TermId)>, arrival: Option<Arrival>) {
         let first = self.from.map_or(0, |from| self.details[from].inputs.count());
-        let asked = inputs.symbols_since(first);
+        let asked = walk.inputs.symbols_since(first);
         let asked = asked.into_iter().map(|(symbol, source, ty, span)| Asked { symbol, source, ty, span }).collect();
-        let conditions = path.conjuncts().collect();
-        self.system.summaries.push(Summary { from: self.from, end, conditions, values: Vec::new(), asked });
+        let (conditions, calls) = (walk.path.conjuncts().collect(), walk.calls.clone());
+        let stopped = match end {
+            End::Cutpoint(_) => None,
+            End::Violated { .. } | End::Cut(_) => {
+                let (block, inst) = self.machine.next(&walk.state);
+                let site = Site { function: walk.state.frame.function, block, inst };
+                Some((site, self.machine.blocks(&walk.state)))
+            }
+        };
+        self.system.summaries.push(Summary { from: self.from, end, conditions, values, asked, calls, stopped });
         self.arrived.push(arrival);
     }
 
     /// A state has come to a head of a loop.
-    fn arrive(&mut self, walk: Walk) -> Result<(), Reason> {
-        let Walk { mut state, path, inputs, .. } = walk;
-        state.asked = false;
-        state.meeting = false;
-        if !self.machine.is_at_loop(&state) {
+    fn arrive(&mut self, mut walk: Walk) -> Result<(), Reason> {
+        walk.state.asked = false;
+        walk.state.meeting = false;
+        if !self.machine.is_at_loop(&walk.state) {
             unreachable!("states stop at heads of loops only");
         }
-        if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&state) {
-            // If the program never ends, no end will tell.
-            let what = "whether memory is lost in a loop that may never end".into();
-            let reason = Reason::Unsupported { what, place: here(&mut self.machine, &state) };
-            self.record(End::Cut(reason), &path, &inputs, None);
+        if self.cut_if_lost(&walk) {
             return Ok(());
         }
-        let arrival = Arrival { state, path: path.clone(), inputs: inputs.clone() };
-        self.record(End::Cutpoint(usize::MAX), &path, &inputs, Some(arrival));
+        let Walk { state, path, inputs, .. } = walk.clone();
+        self.record(End::Cutpoint(usize::MAX), &walk, Vec::new(), Some(Arrival { state, path, inputs }));
         let mut pending = vec![self.system.summaries.len() - 1];
         while let Some(summary) = pending.pop() {
             self.place(summary, &mut pending)?;
         }
         Ok(())
+    }
+
+    /// If the program never ends from here, no end will tell whether memory is lost: a path on which some may be is cut.
+    pub(crate) fn cut_if_lost(&mut self, walk: &Walk) -> bool {
+        let is_lost = self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&walk.state);
+        if is_lost {
+            let what = "whether memory is lost in a loop that may never end".into();
+            let reason = Reason::Unsupported { what, place: here(&mut self.machine, &walk.state) };
+            self.record(End::Cut(reason), walk, Vec::new(), None);
+        }
+        is_lost
     }
 
     /// Finds the cutpoint that a summary ends at, or makes one. Where a cutpoint becomes more general, other summaries that end there have to be
@@ -320,7 +402,7 @@ impl<'p> Build<'p> {
         let mut alike = 0;
         for at in 0..self.system.cutpoints.len() {
             let cutpoint = &self.system.cutpoints[at];
-            if (cutpoint.function, cutpoint.block) != (function, block) {
+            if cutpoint.place != Place::Head || (cutpoint.function, cutpoint.block) != (function, block) {
                 continue;
             }
             loop {
@@ -354,7 +436,8 @@ impl<'p> Build<'p> {
         let span = self.machine.user_span(&arrival.state, span);
         let at = self.machine.anywhere(&arrival.state);
         let known = arrival.path.conjuncts().take(MOST_KNOWN).collect();
-        self.system.cutpoints.push(Cutpoint { function, block, span, at, known });
+        let within = self.within(&at.state);
+        self.system.cutpoints.push(Cutpoint { place: Place::Head, within, function, block, span, at, known });
         self.details.push(Detail { inputs: arrival.inputs.clone(), rounds: 0 });
         pending.push(summary);
         self.dirty.insert(Some(self.system.cutpoints.len() - 1));
@@ -396,9 +479,12 @@ impl Build<'_> {
     pub fn symbols(&mut self, cutpoint: usize) -> Option<HashSet<TermId>> {
         let state = self.system.cutpoints[cutpoint].at.state.clone();
         let terms = self.machine.fingerprint(&state)?.terms;
-        let known = self.system.cutpoints[cutpoint].known.clone();
+        let data = &self.system.cutpoints[cutpoint];
+        let within = data.within.iter().flat_map(|(_, params)| params.iter().copied());
+        let varying = data.varying_symbols(&self.machine.pool);
+        let known = data.known.iter().copied();
         let pool = &self.machine.pool;
-        Some(terms.into_iter().chain(known).flat_map(|term| pool.symbols(term)).collect())
+        Some(terms.into_iter().chain(known).chain(within).chain(varying).flat_map(|term| pool.symbols(term)).collect())
     }
 
     /// The stop of a violation, as a place in the program for messages.

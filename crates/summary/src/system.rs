@@ -5,10 +5,15 @@
 //! both in terms of the symbols of its beginning and of inputs on the way. So the meaning of a summary can be read in both directions, and
 //! composition is substitution.
 //!
+//! Recursive functions may have a contract. Then their entry is a cutpoint with the parameters as its symbols, and so is their return, with the parameters of
+//! that call and its results. A summary that passes calls of them has symbols for what they give back, and says which; what holds at the return holds of
+//! these. What follows the call is not behind the return in the sequence, but behind what came before the call.
+//!
 //! Law: every run of the program is a sequence of summaries, from the start on, each of which begins where the one before has ended, with values for
-//! which its conditions hold; it may stop being one only where it ends without an error. So what no such sequence reaches no run reaches.
+//! which its conditions hold; it may stop being one only where it ends without an error. So what no such sequence reaches no run reaches. With contracts, a
+//! sequence begins at the entry of each call in progress, to which one leads that has come to the call.
 
-use engine::{InputSource, Property, Reason};
+use engine::{InputSource, Property, Reason, Site};
 use ir::{Block, Function, Span, Type};
 use machine::{Anywhere, Stop};
 use std::collections::{HashMap, HashSet};
@@ -20,8 +25,20 @@ pub struct System {
     pub summaries: Vec<Summary>,
 }
 
-/// A head of a loop within its calls.
+/// What a cutpoint is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Head,
+    /// Where a function with a contract begins, or returns.
+    Entry,
+    Return,
+}
+
+/// A head of a loop within its calls; or the entry or the return of a function with a contract.
 pub struct Cutpoint {
+    pub place: Place,
+    /// The function with a contract, and the symbols of its parameters, that the cutpoint is in a call of.
+    pub within: Option<(Function, Vec<TermId>)>,
     pub function: Function,
     pub block: Block,
     pub span: Span,
@@ -41,6 +58,30 @@ pub struct Summary {
     pub values: Vec<(TermId, TermId)>,
     /// The inputs on the way, in order.
     pub asked: Vec<Asked>,
+    /// The calls of functions with a contract on the way, in order.
+    pub calls: Vec<Call>,
+    /// Where it has stopped, if that is not a cutpoint: the step, and the blocks of all calls in progress, the innermost first.
+    pub stopped: Option<(Site, Vec<(Function, Block)>)>,
+}
+
+/// A call of a function with a contract.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Call {
+    /// The cutpoints at its entry and its return.
+    pub entry: usize,
+    pub back: usize,
+    /// What its parameters are.
+    pub arguments: Vec<(TermId, TermId)>,
+    /// What it gives back: symbols, here for those at the return.
+    pub results: Vec<(TermId, TermId)>,
+}
+
+impl Call {
+    /// What a condition at the return says of this call.
+    pub fn here(&self, pool: &mut Pool, condition: TermId) -> TermId {
+        let pairs: Vec<(TermId, TermId)> = self.arguments.iter().chain(&self.results).copied().collect();
+        pool.substitute(condition, &pairs)
+    }
 }
 
 /// An input on the way.
@@ -113,6 +154,14 @@ impl System {
     pub fn entering(&self, cutpoint: usize) -> impl Iterator<Item = usize> + '_ {
         (0..self.summaries.len())
             .filter(move |&at| matches!(self.summaries[at].end, End::Cutpoint(to) if to == cutpoint))
+    }
+
+    /// The summaries of which the conditions depend on what holds at a cutpoint: they begin there, or pass calls that return there.
+    pub fn relying(&self, cutpoint: usize) -> impl Iterator<Item = usize> + '_ {
+        let relies = move |summary: &Summary| {
+            summary.from == Some(cutpoint) || summary.calls.iter().any(|call| call.back == cutpoint)
+        };
+        (0..self.summaries.len()).filter(move |&at| relies(&self.summaries[at]))
     }
 
     /// The cutpoints that a sequence of summaries leads to, not asking whether it can be taken.

@@ -11,6 +11,8 @@
 //! | `induct`     | the candidates that are inductive together                                |
 //! | `retreat`    | errors pulled back, step by step                                          |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
+//! | `minimise`   | the invariants that a proof needs                                         |
+//! | `claims`     | what a proof says of its loops                                            |
 //! | `tell`       | invariants as facts for other engines                                     |
 //! | `settings`   | what can be chosen                                                        |
 
@@ -19,8 +21,10 @@
 mod backward;
 mod candidates;
 mod cells;
+mod claims;
 mod fold;
 mod induct;
+mod minimise;
 mod question;
 mod relations;
 mod retreat;

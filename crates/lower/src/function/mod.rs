@@ -201,10 +201,14 @@ impl Lowerer<'_, '_> {
             return None;
         }
         let value = wrapped.operands(self.tables.module.context()).first().copied().flatten()?;
+        Some((value, self.variable_of(inst)?))
+    }
+
+    /// The variable that an `llvm.dbg.declare` or `llvm.dbg.value` speaks of.
+    fn variable_of(&mut self, inst: Val) -> Option<Variable> {
         let node = Meta::of(inst.operand(1))?;
         let tables = &mut *self.tables;
-        let variable = tables.sources.variable(&mut tables.program, tables.module, node, Some(self.function))?;
-        Some((value, variable))
+        tables.sources.variable(&mut tables.program, tables.module, node, Some(self.function))
     }
 
     /// Is a block lowered as a part of the one before it?
@@ -257,7 +261,12 @@ impl Lowerer<'_, '_> {
         if !is_call_of(inst, "llvm.dbg.value") {
             return;
         }
-        let Some((value, variable)) = self.described(inst) else { return };
+        let Some((value, variable)) = self.described(inst) else {
+            if let Some(variable) = self.variable_of(inst) {
+                self.tables.program.variables[variable].partial = true;
+            }
+            return;
+        };
         let is_plain = matches!(
             value.kind(),
             ValueKind::LLVMConstantIntValueKind
@@ -267,8 +276,9 @@ impl Lowerer<'_, '_> {
                 | ValueKind::LLVMFunctionValueKind
         );
         let scalars = if is_plain { self.operand(value) } else { self.values.get(&value).cloned().unwrap_or_default() };
-        if let [value] = scalars[..] {
-            self.bindings.push(Binding { variable, value });
+        match scalars[..] {
+            [value] => self.bindings.push(Binding { variable, value }),
+            _ => self.tables.program.variables[variable].partial = true,
         }
     }
 

@@ -45,6 +45,9 @@ pub struct Backward<'p> {
     telling: Vec<Fact>,
     /// Conditions that folding has found.
     folded: HashSet<TermId>,
+    /// What the proof needs, and over how many summaries errors were pulled back.
+    needed: Conditions,
+    depth: usize,
 }
 
 #[derive(Default)]
@@ -84,6 +87,8 @@ impl<'p> Backward<'p> {
             counts: Counts::default(),
             telling: Vec::new(),
             folded: HashSet::new(),
+            needed: Vec::new(),
+            depth: 0,
         })
     }
 
@@ -263,6 +268,11 @@ impl<'p> Backward<'p> {
         }
     }
 
+    /// The system, what the proof of it needs, and over how many summaries errors were pulled back.
+    pub(crate) fn proved(&mut self) -> (&mut Ground<'p>, Conditions, usize) {
+        (&mut self.ground, self.needed.clone(), self.depth)
+    }
+
     /// What is known is enough; the proof says what of it was needed.
     fn proof(&mut self, reach: Reach, budget: &Budget) -> Proof {
         let loops = self.ground.reached.iter().filter(|reached| **reached).count() as u64;
@@ -276,6 +286,7 @@ impl<'p> Backward<'p> {
         let (needed, length) = minimised(&mut self.ground, &found, reach, budget);
         self.counts.needed = needed.iter().map(|list| list.len() as u64).sum();
         let loops_said = claims::loops(&mut self.ground, &needed, &self.folded);
+        (self.needed, self.depth) = (needed, length);
         let depth = if length > 1 { length as u64 } else { 0 };
         let grounds =
             [engine::Ground::Closed(loops), engine::Ground::Invariants(loops_said), engine::Ground::Depth(depth)];

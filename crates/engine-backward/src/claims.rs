@@ -107,8 +107,12 @@ fn names(ground: &mut Ground, at: usize) -> HashMap<TermId, Name> {
     }
     let symbols: Vec<TermId> = ground.symbols[at].iter().copied().collect();
     for symbol in symbols {
-        let words = || Name::Words(ground.build.machine.pool.symbol_label(symbol));
-        names.entry(symbol).or_insert_with(words);
+        // A value that something had earlier, or an input, told apart from others by a number.
+        let pool = &ground.build.machine.pool;
+        let number = pool.symbol_number(symbol).unwrap_or_default();
+        let name = pool.symbol_name(number);
+        let name = name.split(['#', ' ', ':']).next().unwrap_or(name);
+        names.entry(symbol).or_insert_with(|| Name::Words(format!("{name}#{number}")));
     }
     for symbol in ground.all_chosen() {
         names.insert(symbol, Name::Any);

@@ -13,11 +13,13 @@
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
 //! | `minimise`   | the invariants that a proof needs                                         |
 //! | `claims`     | what a proof says of its loops                                            |
+//! | `audit`      | every obligation of a proof, looked at by itself                          |
 //! | `tell`       | invariants as facts for other engines                                     |
 //! | `settings`   | what can be chosen                                                        |
 
 #![forbid(unsafe_code)]
 
+mod audit;
 mod backward;
 mod candidates;
 mod cells;
@@ -32,5 +34,6 @@ mod samples;
 mod settings;
 mod tell;
 
+pub use audit::{audit, Audit};
 pub use backward::Backward;
 pub use settings::Settings;

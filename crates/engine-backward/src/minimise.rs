@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use term::TermId;
 
-/// How long this may take.
+/// How long it may take to find out what is needed, and until when single conditions are tried to be done without.
+const NEEDED: Duration = Duration::from_millis(1000);
 const TIME: Duration = Duration::from_millis(500);
 
 /// How far errors were pulled back, and how many of them.
@@ -104,7 +105,7 @@ fn needed(
     while let Some((at, condition)) = pending.pop() {
         let entering: Vec<usize> = ground.build.system.entering(at).collect();
         for summary in entering {
-            if begun.elapsed() > TIME || budget.exceeded().is_some() {
+            if begun.elapsed() > NEEDED || budget.exceeded().is_some() {
                 return None;
             }
             let from = ground.build.system.summaries[summary].from;

@@ -54,7 +54,10 @@ impl fmt::Display for Ground {
             Ground::Closed(count) => write!(f, "{count} loops closed by induction"),
             Ground::Invariants(loops) => {
                 let count: usize = loops.iter().map(|one| one.claims.len()).sum();
-                write!(f, "{count} loop invariants")
+                match count {
+                    0 => f.write_str("no loop invariant"),
+                    _ => write!(f, "{count} loop invariants"),
+                }
             }
             Ground::Depth(count) => write!(f, "errors pulled back over up to {count} ways between loops"),
             Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
@@ -69,7 +72,7 @@ impl Proof {
     pub fn new(engine: impl Into<String>, of: PropertySet, rests_on: impl IntoIterator<Item = Ground>) -> Proof {
         let counts = |ground: &Ground| match ground {
             Ground::Paths(_) | Ground::Slice { .. } => true,
-            Ground::Invariants(loops) => loops.iter().any(|one| !one.claims.is_empty()),
+            Ground::Invariants(loops) => !loops.is_empty(),
             Ground::Assumed(count)
             | Ground::Joined(count)
             | Ground::Covered(count)

@@ -9,6 +9,9 @@
 //!
 //! What it may miss: what it has no words for is none.
 
+#[cfg(test)]
+mod tests;
+
 use bits::Bits;
 use ir::FloatKind;
 use std::collections::HashMap;
@@ -23,6 +26,18 @@ pub(crate) struct Subject {
     pub text: String,
     pub kind: SubjectKind,
     /// Is the text an expression of C?
+    pub is_c: bool,
+    /// What parts of it are called.
+    pub pieces: Vec<Piece>,
+}
+
+/// Some bits of something.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub low: u32,
+    pub width: u32,
+    pub text: String,
+    pub kind: SubjectKind,
     pub is_c: bool,
 }
 
@@ -244,6 +259,18 @@ impl Writer<'_> {
             (true, true) => "<=",
         };
         let (a, b) = if swapped { (b, a) } else { (a, b) };
+        // `i <= 1000` is easier to read than `i < 1001`.
+        let round = |value: i64| value % 10 == 0;
+        let closer = match (word, b.text.parse::<i64>()) {
+            ("<", Ok(value)) if value > 0 && round(value - 1) => Some(("<=", value - 1)),
+            (">=", Ok(value)) if value > 0 && round(value - 1) => Some((">", value - 1)),
+            (">", Ok(value)) if value > 0 && round(value + 1) && value < 0x7fff_ffff => Some((">=", value + 1)),
+            ("<=", Ok(value)) if value > 0 && round(value + 1) && value < 0x7fff_ffff => Some(("<", value + 1)),
+            _ => None,
+        };
+        if let Some((word, value)) = closer {
+            return Text::new(format!("{} {word} {value}", a.at(Level::Shift)), Level::Less, INT);
+        }
         Text::new(format!("{} {word} {}", a.at(Level::Shift), b.at(Level::Shift)), Level::Less, INT)
     }
 
@@ -273,12 +300,13 @@ impl Writer<'_> {
 
     /// The two sides of an equation, with what is taken away on one side added on the other.
     fn same(&mut self, a: TermId, b: TermId, width: u32) -> Option<(Text, Text)> {
-        let is_sum = |term: TermId| {
-            matches!(self.pool.operator(term), Operator::Add | Operator::Mul | Operator::Neg)
-                || self.pool.is_symbol(term)
-                || self.pool.is_constant(term)
+        let is_leaf = |term: TermId| {
+            let is_named = self.pool.is_symbol(term) || self.pool.operator(term) == Operator::Select;
+            is_named || self.pool.is_constant(term) || self.piece(term).is_some()
         };
-        let is_leaf = |term: TermId| self.pool.is_symbol(term) || self.pool.is_constant(term);
+        let is_sum = |term: TermId| {
+            matches!(self.pool.operator(term), Operator::Add | Operator::Mul | Operator::Neg) || is_leaf(term)
+        };
         if !matches!(width, 32 | 64) || !is_sum(a) || !is_sum(b) || is_leaf(a) && is_leaf(b) {
             let is_signed = |term: TermId| self.is_signed(term) || self.pool.is_constant(term);
             return match is_signed(a) && is_signed(b) {
@@ -289,7 +317,8 @@ impl Writer<'_> {
         let mut summands = Vec::new();
         self.summands(a, false, width, &mut summands)?;
         self.summands(b, true, width, &mut summands)?;
-        let (right, left): (Vec<Summand>, Vec<Summand>) = summands.into_iter().partition(|summand| summand.minus);
+        let (mut right, left): (Vec<Summand>, Vec<Summand>) = summands.into_iter().partition(|summand| summand.minus);
+        right.iter_mut().for_each(|summand| summand.minus = false);
         let plain = |side: &[Summand]| match side {
             [] => true,
             [only] => only.term.is_none_or(|term| only.factor == 1 && self.is_signed(term)),
@@ -306,10 +335,24 @@ impl Writer<'_> {
         }
     }
 
-    /// Is a symbol's own type signed, and as wide as an `int` at least?
+    /// Is the type that C has for it signed?
     fn is_signed(&self, term: TermId) -> bool {
-        let kind = self.subjects.get(&term).map(|subject| subject.kind);
-        self.pool.is_symbol(term) && kind == Some(SubjectKind::Integer { signed: Some(true) })
+        let children = self.pool.children(term);
+        let kind = match self.pool.operator(term) {
+            Operator::Symbol(_) => self.subjects.get(&term).map(|subject| subject.kind),
+            Operator::Select => self.subjects.get(&children[0]).map(|subject| subject.kind),
+            Operator::Extract { .. } => self.piece(term).map(|piece| piece.kind),
+            _ => None,
+        };
+        let signed = Some(true);
+        matches!(kind, Some(SubjectKind::Integer { signed: own } | SubjectKind::Array { signed: own }) if own == signed)
+    }
+
+    /// A part of something that has no name as a whole, such as a member of a structure.
+    fn piece(&self, term: TermId) -> Option<&Piece> {
+        let Operator::Extract { high, low } = self.pool.operator(term) else { return None };
+        let subject = self.subjects.get(&self.pool.children(term)[0])?;
+        subject.pieces.iter().find(|piece| piece.low == low && piece.width == high + 1 - low)
     }
 
     /// One side of an equation that is a number, or a variable that is signed, as its signed value.
@@ -423,6 +466,11 @@ impl Writer<'_> {
                 let (text, kind) = self.element(children[0], children[1])?;
                 self.plain(text, kind, width, true)
             }
+            Operator::Extract { .. } if self.piece(term).is_some() => {
+                let piece = self.piece(term)?.clone();
+                self.is_c &= piece.is_c;
+                self.plain(piece.text, piece.kind, width, true)
+            }
             Operator::SignExtend => self.signed(children[0]),
             Operator::ZeroExtend => {
                 let text = self.unsigned(children[0])?;
@@ -517,6 +565,11 @@ impl Writer<'_> {
                 }
                 Some(Text::new(format!("{} >> {by}", a.at(Level::Unary)), Level::Shift, a.kind))
             }
+            Operator::Extract { .. } if self.piece(term).is_some() => {
+                let piece = self.piece(term)?.clone();
+                self.is_c &= piece.is_c;
+                self.plain(piece.text, piece.kind, width, false)
+            }
             Operator::Extract { high, low } => {
                 let a = self.unsigned(children[0])?;
                 if low == 0 && type_name(width, false).is_some() {
@@ -587,11 +640,27 @@ impl Writer<'_> {
     fn element(&mut self, array: TermId, index: TermId) -> Option<(String, SubjectKind)> {
         let subject = self.subjects.get(&array)?.clone();
         self.is_c = false;
+        let index = self.unscaled(index);
         let index = match self.signed(index) {
             Some(index) => index,
             None => self.unsigned(index)?,
         };
         Some((format!("{}[{}]", subject.text, index.text), subject.kind))
+    }
+
+    /// The index of which this is the multiple that is divided again.
+    fn unscaled(&self, index: TermId) -> TermId {
+        let Operator::Extract { high, low } = self.pool.operator(index) else { return index };
+        let scaled = self.pool.children(index)[0];
+        let &[a, b] = self.pool.children(scaled) else { return index };
+        let is_product = self.pool.operator(scaled) == Operator::Mul && high + 1 == self.pool.width(scaled);
+        let is_small = |term: TermId| matches!(self.pool.operator(term), Operator::SignExtend | Operator::ZeroExtend);
+        let by = Some(1u64 << low.min(63));
+        match is_product {
+            true if self.pool.as_u64(a) == by && is_small(b) => b,
+            true if self.pool.as_u64(b) == by && is_small(a) => a,
+            _ => index,
+        }
     }
 
     fn subject(&mut self, symbol: TermId) -> Option<String> {

@@ -4,7 +4,7 @@
 //! values at the head are those of the condition (`holders`, `stale`). Where runs come to a head in several ways (calls, memory), the witness says
 //! that one of what holds for each does. What cannot be said in C is left out there, which makes the invariant weaker, never wrong.
 
-use crate::c_expression::{self, Subject, SubjectKind, Written};
+use crate::c_expression::{self, Piece, Subject, SubjectKind, Written};
 use crate::c_text;
 use crate::holders::holders;
 use crate::sources::Sources;
@@ -72,7 +72,12 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
                 heads.len() - 1
             });
             let writing = Writing::new(program, one, heads[position].1.as_ref(), &stale);
-            let conditions: Vec<ConditionText> = one.claims.iter().map(|claim| writing.condition(claim)).collect();
+            let mut conditions: Vec<ConditionText> = Vec::new();
+            for condition in one.claims.iter().map(|claim| writing.condition(claim)) {
+                if conditions.iter().all(|known| known.text != condition.text) {
+                    conditions.push(condition);
+                }
+            }
             let in_c = conditions.iter().filter(|condition| condition.form == Form::C);
             let in_c = in_c.map(|condition| condition.text.clone()).collect();
             heads[position].2.push(in_c);
@@ -182,7 +187,7 @@ impl<'a> Writing<'a> {
                 Sort::Array { .. } => SubjectKind::Array { signed },
                 Sort::BitVector(_) => SubjectKind::Integer { signed },
             };
-            Some(Subject { text, kind, is_c: false })
+            Some(Subject { text, kind, is_c: false, pieces: Vec::new() })
         };
         match name {
             Name::Any => words("index".into(), Some(true)),
@@ -208,9 +213,12 @@ impl<'a> Writing<'a> {
                 match kind {
                     Some(kind) => {
                         let is_c = self.is_visible(variable) && !self.stale.is(*owner);
-                        Some(Subject { text: part.text, kind, is_c })
+                        Some(Subject { text: part.text, kind, is_c, pieces: Vec::new() })
                     }
-                    None => words(part.text, Some(true)),
+                    None => {
+                        let pieces = self.pieces(*owner, variable, *offset, bytes);
+                        words(part.text, Some(true)).map(|whole| Subject { pieces, ..whole })
+                    }
                 }
             }
             Name::Contents { owner, element } => {
@@ -226,6 +234,23 @@ impl<'a> Writing<'a> {
         }
     }
 
+    /// The parts of some bytes of a variable that C has names for: the lowest bits come first.
+    fn pieces(&self, owner: Owner, variable: Variable, offset: u64, bytes: u64) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, size) in (0..bytes).flat_map(|at| [1, 2, 4, 8].map(|size| (at, size))) {
+            if at + size > bytes || bytes > 16 {
+                continue;
+            }
+            let part = c_text::part(self.program, variable, offset + at, Some(size));
+            let (low, width) = (8 * at as u32, 8 * size as u32);
+            if let Some(kind) = part.ty.and_then(|ty| self.kind(ty, Sort::BitVector(width))) {
+                let is_c = self.is_visible(variable) && !self.stale.is(owner);
+                pieces.push(Piece { low, width, text: part.text, kind, is_c });
+            }
+        }
+        pieces
+    }
+
     fn variable_of(&self, owner: Owner) -> Option<Variable> {
         match owner {
             Owner::Global(global) => self.program.globals.get(global)?.variable,
@@ -237,7 +262,7 @@ impl<'a> Writing<'a> {
     fn variable(&self, variable: Variable, sort: Sort) -> Option<Subject> {
         let data = &self.program.variables[variable];
         let kind = self.kind(data.ty?, sort)?;
-        Some(Subject { text: data.name.clone(), kind, is_c: self.is_visible(variable) })
+        Some(Subject { text: data.name.clone(), kind, is_c: self.is_visible(variable), pieces: Vec::new() })
     }
 
     /// What C has there, if it is as wide as the condition says.

@@ -67,6 +67,8 @@ pub struct Lowerer<'t, 'm> {
     span: Span,
     /// Bindings that wait for the next instruction.
     bindings: Vec<Binding>,
+    /// Variables that had a value before.
+    bound: HashSet<Variable>,
     values: HashMap<Val, Vec<Value>>,
     blocks: HashMap<BasicBlock, Block>,
     constants: HashMap<(Type, Constant), Value>,
@@ -87,6 +89,7 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
         body,
         span,
         bindings: Vec::new(),
+        bound: HashSet::new(),
         values: HashMap::new(),
         blocks: HashMap::new(),
         constants: HashMap::new(),
@@ -275,6 +278,12 @@ impl Lowerer<'_, '_> {
                 | ValueKind::LLVMGlobalVariableValueKind
                 | ValueKind::LLVMFunctionValueKind
         );
+        let is_nothing = matches!(value.kind(), ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind);
+        if is_nothing && self.block == self.body.entry && !self.bound.contains(&variable) {
+            // It begins without a value.
+            return;
+        }
+        self.bound.insert(variable);
         let scalars = if is_plain { self.operand(value) } else { self.values.get(&value).cloned().unwrap_or_default() };
         match scalars[..] {
             [value] => self.bindings.push(Binding { variable, value }),

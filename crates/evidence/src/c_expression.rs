@@ -650,8 +650,12 @@ impl Writer<'_> {
 
     /// The index of which this is the multiple that is divided again.
     fn unscaled(&self, index: TermId) -> TermId {
-        let Operator::Extract { high, low } = self.pool.operator(index) else { return index };
-        let scaled = self.pool.children(index)[0];
+        let divided = match self.pool.operator(index) {
+            Operator::ZeroExtend | Operator::SignExtend => self.pool.children(index)[0],
+            _ => index,
+        };
+        let Operator::Extract { high, low } = self.pool.operator(divided) else { return index };
+        let scaled = self.pool.children(divided)[0];
         let &[a, b] = self.pool.children(scaled) else { return index };
         let is_product = self.pool.operator(scaled) == Operator::Mul && high + 1 == self.pool.width(scaled);
         let is_small = |term: TermId| matches!(self.pool.operator(term), Operator::SignExtend | Operator::ZeroExtend);

@@ -183,7 +183,7 @@ fn evaluated(file: &Path) -> usize {
     let source = folder.path().join("program.c");
     std::fs::write(&source, program).expect("there is room for a file");
     let binary = folder.path().join("program");
-    let mut compile = Command::new("clang");
+    let mut compile = Command::new("clang-19");
     compile.args(["-w", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"]).arg(&binary).arg(&source);
     let compiled = compile.output().expect("clang starts");
     assert!(compiled.status.success(), "{}: {}", file.display(), String::from_utf8_lossy(&compiled.stderr));

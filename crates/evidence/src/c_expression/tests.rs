@@ -175,7 +175,7 @@ fn what_is_written_means_the_same() {
     let folder = tempfile::tempdir().expect("there is room for files");
     let (source, binary) = (folder.path().join("c.c"), folder.path().join("c"));
     std::fs::write(&source, program).expect("there is room for a file");
-    let mut compile = Command::new("clang");
+    let mut compile = Command::new("clang-19");
     compile.args(["-w", "-O0", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"]).arg(&binary).arg(&source);
     let compiled = compile.output().expect("clang starts");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));

@@ -264,12 +264,20 @@ impl Lowerer<'_, '_> {
         if !is_call_of(inst, "llvm.dbg.value") {
             return;
         }
-        let Some((value, variable)) = self.described(inst) else {
-            if let Some(variable) = self.variable_of(inst) {
-                self.tables.program.variables[variable].partial = true;
-            }
-            return;
-        };
+        let Some(variable) = self.variable_of(inst) else { return };
+        if let Some(value) = self.bound_value(inst) {
+            self.bound.insert(variable);
+            self.bindings.push(Binding { variable, value });
+        } else if self.bound.contains(&variable) {
+            // What it was before is not what it is now. Without a binding in a block before this one, in the order of visits, there is a way here
+            // on which it has none, and nothing is said of it: so variables begin.
+            self.tables.program.variables[variable].partial = true;
+        }
+    }
+
+    /// The value that a variable has from an `llvm.dbg.value` on, if it is one.
+    fn bound_value(&mut self, inst: Val) -> Option<Value> {
+        let (value, _) = self.described(inst)?;
         let is_plain = matches!(
             value.kind(),
             ValueKind::LLVMConstantIntValueKind
@@ -278,16 +286,10 @@ impl Lowerer<'_, '_> {
                 | ValueKind::LLVMGlobalVariableValueKind
                 | ValueKind::LLVMFunctionValueKind
         );
-        let is_nothing = matches!(value.kind(), ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind);
-        if is_nothing && self.block == self.body.entry && !self.bound.contains(&variable) {
-            // It begins without a value.
-            return;
-        }
-        self.bound.insert(variable);
         let scalars = if is_plain { self.operand(value) } else { self.values.get(&value).cloned().unwrap_or_default() };
         match scalars[..] {
-            [value] => self.bindings.push(Binding { variable, value }),
-            _ => self.tables.program.variables[variable].partial = true,
+            [value] => Some(value),
+            _ => None,
         }
     }
 

@@ -4,8 +4,10 @@
 //! followed, is excluded only where the solver has said so. Known conditions at cutpoints are inductive (`induct`).
 
 use crate::candidates::{candidates, Depth};
+use crate::claims;
 use crate::fold::{is_enough, Fold, Folded};
 use crate::induct::Induction;
+use crate::minimise::{minimised, Reach};
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
 use crate::returns::guarded;
@@ -19,8 +21,10 @@ use engine::{
 };
 use ir::Program;
 use solver::{Chain, Config};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use summary::{Build, End};
+use term::TermId;
 
 /// How long `advance` works before it reports.
 const REPORT: Duration = Duration::from_millis(100);
@@ -46,12 +50,18 @@ pub struct Backward<'p> {
     telling: Vec<Fact>,
     /// Was a property settled since it began?
     has_settled: bool,
+    /// Conditions that folding has found.
+    folded: HashSet<TermId>,
+    /// What the proof needs, and over how many summaries errors were pulled back.
+    needed: Conditions,
+    depth: usize,
 }
 
 #[derive(Default)]
 struct Counts {
     guessed: u64,
     kept: u64,
+    needed: u64,
     retreats: u64,
     sets: u64,
 }
@@ -86,6 +96,9 @@ impl<'p> Backward<'p> {
             counts: Counts::default(),
             telling: Vec::new(),
             has_settled: false,
+            folded: HashSet::new(),
+            needed: Vec::new(),
+            depth: 0,
         })
     }
 
@@ -114,7 +127,7 @@ impl<'p> Backward<'p> {
                 self.counts.retreats += 1;
                 match retreats.step(&mut self.ground, &self.known, budget) {
                     Retreated::More => Phase::Retreating(depth, retreats),
-                    Retreated::Closed => return Some(Outcome::Proved(self.proof())),
+                    Retreated::Closed => return Some(Outcome::Proved(self.proof(reach(depth), budget))),
                     Retreated::Reached(summaries) => self.came_to_start(&summaries, depth),
                     Retreated::Open(open) => match depth {
                         Some(Depth::Simple) => self.guess(Depth::Deep),
@@ -131,7 +144,14 @@ impl<'p> Backward<'p> {
                 self.counts.sets = fold.sets() as u64;
                 match folded {
                     Folded::More => Phase::Folding(fold),
-                    Folded::Closed(known) => Phase::Checking(Induction::new(&self.ground, known)),
+                    Folded::Closed(known) => {
+                        let new = known
+                            .iter()
+                            .zip(&self.known)
+                            .flat_map(|(new, old)| new.iter().copied().filter(|condition| !old.contains(condition)));
+                        self.folded = new.collect();
+                        Phase::Checking(Induction::new(&self.ground, known))
+                    }
                     Folded::Reached(error) => Phase::GaveUp(vec![self.reached(&[error])]),
                     Folded::GaveUp => self.no_invariant(0),
                 }
@@ -142,7 +162,7 @@ impl<'p> Backward<'p> {
                     self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
                     self.known = induction.guesses;
                     if is_enough(&mut self.ground, &self.known) {
-                        return Some(Outcome::Proved(self.proof()));
+                        return Some(Outcome::Proved(self.proof(Reach { deepest: 0, most: 0 }, budget)));
                     }
                     self.no_invariant(0)
                 }
@@ -251,11 +271,7 @@ impl<'p> Backward<'p> {
     }
 
     fn retreat(&mut self, depth: Option<Depth>) -> Phase {
-        let (deepest, most) = match depth {
-            Some(Depth::Simple) => (3, 40),
-            Some(Depth::Deep) => (6, 60),
-            None => (60, 4000),
-        };
+        let Reach { deepest, most } = reach(depth);
         let mut retreats = Retreats::new(deepest, most);
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
@@ -300,9 +316,38 @@ impl<'p> Backward<'p> {
         }
     }
 
-    fn proof(&self) -> Proof {
+    /// The system, what the proof of it needs, and over how many summaries errors were pulled back.
+    pub(crate) fn proved(&mut self) -> (&mut Ground<'p>, Conditions, usize) {
+        (&mut self.ground, self.needed.clone(), self.depth)
+    }
+
+    /// What is known is enough; the proof says what of it was needed.
+    fn proof(&mut self, reach: Reach, budget: &Budget) -> Proof {
         let loops = self.ground.reached.iter().filter(|reached| **reached).count() as u64;
-        Proof::new(self.settings.name(), self.properties.clone(), [engine::Ground::Closed(loops)])
+        let known: Vec<HashSet<TermId>> =
+            self.ground.build.system.cutpoints.iter().map(|it| it.known.iter().copied().collect()).collect();
+        // What held before a loop is part of its summaries.
+        let found = |(conditions, known): (&Vec<TermId>, &HashSet<TermId>)| {
+            conditions.iter().copied().filter(|condition| !known.contains(condition)).collect()
+        };
+        let found: Conditions = self.known.iter().zip(&known).map(found).collect();
+        let (needed, length) = minimised(&mut self.ground, &found, reach, budget);
+        self.counts.needed = needed.iter().map(|list| list.len() as u64).sum();
+        let loops_said = claims::loops(&mut self.ground, &needed, &self.folded);
+        (self.needed, self.depth) = (needed, length);
+        let depth = if length > 1 { length as u64 } else { 0 };
+        let grounds =
+            [engine::Ground::Closed(loops), engine::Ground::Invariants(loops_said), engine::Ground::Depth(depth)];
+        Proof::new(self.settings.name(), self.properties.clone(), grounds)
+    }
+}
+
+/// How far errors are pulled back, where this was guessed before.
+fn reach(depth: Option<Depth>) -> Reach {
+    match depth {
+        Some(Depth::Simple) => Reach { deepest: 3, most: 40 },
+        Some(Depth::Deep) => Reach { deepest: 6, most: 60 },
+        None => Reach { deepest: 60, most: 4000 },
     }
 }
 
@@ -348,7 +393,7 @@ impl Engine for Backward<'_> {
 
     fn account(&mut self) -> Account {
         let build = &self.ground.build;
-        let Counts { guessed, kept, retreats, sets } = self.counts;
+        let Counts { guessed, kept, needed, retreats, sets } = self.counts;
         let counts = vec![
             Count::new("cutpoints", "heads of loops in their calls", build.system.cutpoints.len() as u64),
             Count::new("summaries", "ways between them", build.system.summaries.len() as u64),
@@ -356,6 +401,7 @@ impl Engine for Backward<'_> {
             Count::new("queries", "questions", build.queries),
             Count::new("guessed", "guesses of invariants", guessed),
             Count::new("invariants", "invariants", kept),
+            Count::new("needed", "invariants that the proof needs", needed),
             Count::new("retreats", "errors pulled back", retreats),
             Count::new("sets", "sets of states excluded by folding", sets),
         ];

@@ -14,17 +14,23 @@
 //! | `retreat`    | errors pulled back, step by step                                          |
 //! | `sequence`   | inputs for summaries that lead to an error                                |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
+//! | `minimise`   | the invariants that a proof needs                                         |
+//! | `claims`     | what a proof says of its loops                                            |
+//! | `audit`      | every obligation of a proof, looked at by itself                          |
 //! | `tell`       | invariants as facts for other engines                                     |
 //! | `settings`   | what can be chosen                                                        |
 
 #![forbid(unsafe_code)]
 
+mod audit;
 mod backward;
 mod calls;
 mod candidates;
 mod cells;
+mod claims;
 mod fold;
 mod induct;
+mod minimise;
 mod question;
 mod relations;
 mod retreat;
@@ -34,5 +40,6 @@ mod sequence;
 mod settings;
 mod tell;
 
+pub use audit::{audit, Audit};
 pub use backward::Backward;
 pub use settings::Settings;

@@ -1,7 +1,7 @@
 //! Queries about summaries: can one be taken, from states that satisfy what is known?
 
 use crate::cells;
-use solver::{Path, Side};
+use solver::{CoreAnswer, Minimise, Path, Side};
 use std::collections::{BTreeMap, HashSet};
 use summary::{Build, End};
 use term::{Pool, Sort, TermId};
@@ -40,6 +40,10 @@ impl Ground<'_> {
         self.chosen.values().any(|&chosen| chosen == symbol)
     }
 
+    pub fn all_chosen(&self) -> Vec<TermId> {
+        self.chosen.values().copied().collect()
+    }
+
     pub fn pool(&mut self) -> &mut Pool {
         &mut self.build.machine.pool
     }
@@ -73,6 +77,31 @@ impl Ground<'_> {
             }
         }
         path
+    }
+
+    /// Which of what is known where a summary begins suffices, with the summary's own conditions, to exclude a condition; none where that is
+    /// possible, or unclear.
+    pub fn excluded_by(&mut self, summary: usize, known: &Conditions, condition: TermId) -> Option<Vec<TermId>> {
+        let Build { machine, chain, system, queries, .. } = &mut self.build;
+        let summary = &system.summaries[summary];
+        let known = summary.from.map_or(&[][..], |from| &known[from]);
+        let mut assumptions: Vec<(Option<TermId>, TermId)> =
+            summary.conditions.iter().chain([&condition]).map(|&term| (None, term)).collect();
+        assumptions.extend(known.iter().map(|&fact| (Some(fact), fact)));
+        let terms: Vec<TermId> = assumptions.iter().take(summary.conditions.len() + 1).map(|(_, term)| *term).collect();
+        for &chosen in self.chosen.values() {
+            for &fact in known {
+                if machine.pool.contains(machine.pool.symbol_set(fact), chosen) {
+                    let instances = cells::instances(&mut machine.pool, chosen, &[fact], &terms, MOST_INSTANCES);
+                    assumptions.extend(instances.into_iter().map(|instance| (Some(fact), instance)));
+                }
+            }
+        }
+        *queries += 1;
+        match chain.core(&mut machine.pool, &assumptions, Minimise::No) {
+            CoreAnswer::Core(core) => Some(core.labels.into_iter().flatten().collect()),
+            CoreAnswer::Sat(_) | CoreAnswer::Unknown(_) => None,
+        }
     }
 
     /// Is a condition possible on a path?

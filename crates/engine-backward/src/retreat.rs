@@ -8,7 +8,7 @@
 use crate::question::{Conditions, Ground};
 use engine::Budget;
 use solver::Side;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use summary::Renaming;
 use term::TermId;
 
@@ -39,19 +39,65 @@ pub struct Retreats {
     deepest: usize,
     most: usize,
     count: usize,
+    /// The most summaries of a sequence that was excluded.
+    longest: usize,
+    /// What of what is known was used, by cutpoint; none where nobody asks.
+    used: Option<Vec<BTreeSet<TermId>>>,
 }
 
 impl Retreats {
     /// From the errors that what is known does not exclude.
     pub fn new(deepest: usize, most: usize) -> Retreats {
-        Retreats { waiting: VecDeque::new(), far: Vec::new(), deepest, most, count: 0 }
+        Retreats { waiting: VecDeque::new(), far: Vec::new(), deepest, most, count: 0, longest: 0, used: None }
+    }
+
+    /// The same, with an eye on what of what is known is needed.
+    pub fn watched(deepest: usize, most: usize, cutpoints: usize) -> Retreats {
+        Retreats { used: Some(vec![BTreeSet::new(); cutpoints]), ..Retreats::new(deepest, most) }
+    }
+
+    /// The most summaries of a sequence that was excluded: k, of k-induction.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+
+    pub fn used(self) -> Vec<BTreeSet<TermId>> {
+        self.used.unwrap_or_default()
+    }
+
+    /// Is a condition excluded on a summary, by what is known where it begins?
+    fn is_excluded(
+        &mut self,
+        ground: &mut Ground,
+        summary: usize,
+        known: &Conditions,
+        condition: TermId,
+        length: usize,
+    ) -> bool {
+        let from = ground.build.system.summaries[summary].from;
+        let excluded = match (&mut self.used, from) {
+            (Some(used), Some(from)) => match ground.excluded_by(summary, known, condition) {
+                Some(facts) => {
+                    used[from].extend(facts);
+                    true
+                }
+                None => false,
+            },
+            _ => {
+                let path = ground.path(summary, known, &[condition]);
+                matches!(ground.feasible(&path, condition), Side::Infeasible)
+            }
+        };
+        if excluded {
+            self.longest = self.longest.max(length);
+        }
+        excluded
     }
 
     /// Begins with an error. The sequence where it can be reached from the start at once.
     pub fn add(&mut self, ground: &mut Ground, error: usize, known: &Conditions) -> Result<(), Vec<usize>> {
-        let path = ground.path(error, known, &[]);
         let always = ground.pool().boolean(true);
-        if matches!(ground.feasible(&path, always), Side::Infeasible) {
+        if self.is_excluded(ground, error, known, always, 1) {
             return Ok(());
         }
         let summary = &ground.build.system.summaries[error];
@@ -90,8 +136,7 @@ impl Retreats {
             }
             let pool = &mut ground.build.machine.pool;
             let before = ground.build.system.before(pool, summary, condition);
-            let path = ground.path(summary, known, &[before]);
-            if matches!(ground.feasible(&path, before), Side::Infeasible) {
+            if self.is_excluded(ground, summary, known, before, retreat.summaries.len() + 1) {
                 continue;
             }
             let mut summaries = retreat.summaries.clone();

@@ -8,6 +8,7 @@
 //! | `proof`    | what a proof rests on                                      |
 //! | `facts`    | what engines tell each other, and its laws                 |
 //! | `predicate`| what holds at a place of the program, as data              |
+//! | `invariant`| what a proof says of a loop, as data                      |
 //! | `sites`    | where a run may fail, and when facts settle what is asked  |
 //! | `board`    | where facts are said and heard                             |
 //! | `account`  | what an engine has done, as data                           |
@@ -30,6 +31,7 @@ mod cover;
 mod engine;
 mod facts;
 mod input;
+mod invariant;
 mod outcome;
 mod predicate;
 mod proof;
@@ -51,6 +53,7 @@ pub use budget::{resident_bytes, Budget};
 pub use cover::{Look, Seen};
 pub use facts::{Fact, FactKind, Scope, Site, Stated};
 pub use input::{Input, InputSource, Prescribed};
+pub use invariant::{Claim, LoopInvariants, Name, Origin, Owner};
 pub use outcome::{Outcome, Shows, Violation};
 pub use predicate::{Predicate, Slot};
 pub use proof::{Ground, Proof};

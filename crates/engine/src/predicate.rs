@@ -33,18 +33,8 @@ impl Predicate {
             symbols.iter().map(|symbol| known(symbol).copied()).collect::<Option<_>>()?;
         // The same condition has the same text, whatever the order of symbols in the pool.
         used.sort_by_key(|&(_, slot)| slot);
-        let mut pairs = Vec::new();
-        for (number, &(symbol, _)) in used.iter().enumerate() {
-            let sort = pool.sort(symbol);
-            pairs.push((symbol, pool.symbol_named(&format!("s{number}"), sort)));
-        }
-        let condition = pool.substitute(condition, &pairs);
-        let script = Script::new(pool, &[condition]);
-        if !script.conditions().is_empty() {
-            return None;
-        }
-        let labels: Vec<String> = pairs.iter().map(|&(_, symbol)| pool.symbol_label(symbol)).collect();
-        let text = renamed(&script.print(pool), &labels);
+        let symbols: Vec<TermId> = used.iter().map(|(symbol, _)| *symbol).collect();
+        let text = script(pool, condition, &symbols)?;
         Some(Predicate { text, slots: used.into_iter().map(|(_, slot)| slot).collect() })
     }
 
@@ -75,6 +65,22 @@ impl Predicate {
         let mut terms = terms.into_iter();
         self.term(&mut machine.pool, |_, _| terms.next())
     }
+}
+
+/// A script that asserts a condition, with the names `s0`, `s1` and so on for its symbols; none where it cannot be written down.
+pub(crate) fn script(pool: &mut Pool, condition: TermId, symbols: &[TermId]) -> Option<String> {
+    let mut pairs = Vec::new();
+    for (number, &symbol) in symbols.iter().enumerate() {
+        let sort = pool.sort(symbol);
+        pairs.push((symbol, pool.symbol_named(&format!("s{number}"), sort)));
+    }
+    let condition = pool.substitute(condition, &pairs);
+    let script = Script::new(pool, &[condition]);
+    if !script.conditions().is_empty() {
+        return None;
+    }
+    let labels: Vec<String> = pairs.iter().map(|&(_, symbol)| pool.symbol_label(symbol)).collect();
+    Some(renamed(&script.print(pool), &labels))
 }
 
 /// A script with other names for symbols: the label of each becomes `s` and its number.

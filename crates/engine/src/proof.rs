@@ -3,6 +3,7 @@
 //! A proof is plain data. It crosses threads, and ends up in reports.
 
 use crate::facts::FactKind;
+use crate::invariant::LoopInvariants;
 use property::PropertySet;
 use std::fmt;
 
@@ -30,6 +31,10 @@ pub enum Ground {
     Clauses(u64),
     /// Loops without a bound that induction over clauses has closed.
     Closed(u64),
+    /// Conditions that hold on every visit of a loop. They are inductive together, and with them no error can be reached.
+    Invariants(Vec<LoopInvariants>),
+    /// Errors were pulled back over so many pieces of path until no way led to them: k-induction, with k pieces.
+    Depth(u64),
     /// Checks that always hold by the ranges of values, and were removed before the search.
     Ranges(u64),
     /// Facts that another engine has said.
@@ -47,6 +52,14 @@ impl fmt::Display for Ground {
             Ground::Covered(count) => write!(f, "{count} paths that came to a state another one stands for"),
             Ground::Clauses(count) => write!(f, "{count} sets of edges that no run takes together"),
             Ground::Closed(count) => write!(f, "{count} loops closed by induction"),
+            Ground::Invariants(loops) => {
+                let count: usize = loops.iter().map(|one| one.claims.len()).sum();
+                match count {
+                    0 => f.write_str("no loop invariant"),
+                    _ => write!(f, "{count} loop invariants"),
+                }
+            }
+            Ground::Depth(count) => write!(f, "errors pulled back over up to {count} ways between loops"),
             Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
             Ground::Facts { kind, by, count } => write!(f, "{count} {kind}, said by {by}"),
             Ground::Slice { before, after } => write!(f, "a slice of {after} of {before} instructions"),
@@ -59,11 +72,13 @@ impl Proof {
     pub fn new(engine: impl Into<String>, of: PropertySet, rests_on: impl IntoIterator<Item = Ground>) -> Proof {
         let counts = |ground: &Ground| match ground {
             Ground::Paths(_) | Ground::Slice { .. } => true,
+            Ground::Invariants(loops) => !loops.is_empty(),
             Ground::Assumed(count)
             | Ground::Joined(count)
             | Ground::Covered(count)
             | Ground::Clauses(count)
             | Ground::Closed(count)
+            | Ground::Depth(count)
             | Ground::Ranges(count)
             | Ground::Facts { count, .. } => *count > 0,
         };

@@ -117,6 +117,15 @@ fn displaced(name: &str, offset: i64) -> String {
     }
 }
 
+/// A part of a variable, so many bytes from its beginning.
+pub(crate) fn part(program: &Program, variable: Variable, offset: u64, bytes: Option<u64>) -> Pointee {
+    let data = &program.variables[variable];
+    match data.ty {
+        Some(ty) => inner(program, data.name.clone(), ty, offset, bytes),
+        None => Pointee { text: displaced(&data.name, offset as i64), ty: None },
+    }
+}
+
 /// Goes into arrays, structs and unions until what is left has the size that is meant.
 fn inner(program: &Program, mut text: String, ty: CType, mut offset: u64, bytes: Option<u64>) -> Pointee {
     let mut ty = resolve(program, ty);
@@ -153,7 +162,7 @@ fn inner(program: &Program, mut text: String, ty: CType, mut offset: u64, bytes:
 }
 
 /// The type behind typedefs.
-fn resolve(program: &Program, mut ty: CType) -> CType {
+pub(crate) fn resolve(program: &Program, mut ty: CType) -> CType {
     for _ in 0..DEEPEST {
         match program.ctypes[ty] {
             CTypeData::Typedef { of, .. } => ty = of,

@@ -10,10 +10,12 @@
 //! | `testcase`, `testcomp`, `ktest`, `declared`, `number`        | inputs as files: JSON, Test-Comp's XML, KLEE's `.ktest` |
 //! | `coverage`, `suite`                                          | what runs execute; a test suite in a folder              |
 //! | `witness`, `witness_read`, `waypoints`, `passage`            | witnesses: the format, and how one is made of a run      |
+//! | `invariants`, `c_expression`, `holders`, `stale`             | what proofs say of loops, in C                           |
 //! | `follow`                                                     | following a witness                                      |
 //! | `sources`                                                    | places in C text                                         |
 //! | `folder`, `replace`, `rerun`                                 | the output folder, and running what is in one            |
 
+mod c_expression;
 mod c_text;
 mod compile;
 mod coverage;
@@ -23,6 +25,8 @@ mod environment;
 mod folder;
 mod follow;
 mod harness;
+mod holders;
+mod invariants;
 mod judge;
 mod ktest;
 mod native;
@@ -37,6 +41,7 @@ mod scope;
 mod script;
 mod sources;
 mod split;
+mod stale;
 mod suite;
 mod testcase;
 mod testcomp;
@@ -49,6 +54,7 @@ mod world;
 pub use coverage::{Coverage, Measurable, Measured, Share};
 pub use folder::{add_to_folder, has_violation, proof_files, violation_files, write_folder, Contents, Files, REPORT};
 pub use follow::{fits, guide, Guide};
+pub use invariants::{invariants, ConditionText, Form, Invariants, LoopText};
 pub use ktest::{ktest, objects, Object};
 pub use native::{native, scratch_prefix, Native, NativeLimits, NativeReplay, NativeRuns};
 pub use number::parse as parse_number;

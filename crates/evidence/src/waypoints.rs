@@ -128,7 +128,7 @@ fn exact(place: &SourceByte) -> Option<usize> {
     place.token().filter(|&token| place.source.tokens.start(token) == place.byte)
 }
 
-fn at(source: &Text, token: usize) -> Location {
+pub(crate) fn at(source: &Text, token: usize) -> Location {
     let (line, column) = source.line_and_column(source.tokens.start(token));
     Location { file: source.name.clone(), line, column: Some(column), function: None }
 }

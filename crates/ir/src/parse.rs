@@ -5,7 +5,7 @@
 //! item     = ("entry" | "constructor" | "destructor") @name | "ending" ("nothing_lost" | "nothing_left") | "stack_limit" number
 //!          | "file" N "name" ["library"]
 //!          | "type" N ctype                                        a C type, see `tables`
-//!          | "variable" N "name" ["type" N] [at] ["in" @name] ["unmarked"]
+//!          | "variable" N "name" ["type" N] [at] ["in" @name] ["unmarked"] ["partial"]
 //!          | "global" @name ":" N "bytes" "align" N ("writable" | "readonly") ["variable" N] [at] ["=" bytes]
 //!          | "function" @name "(" params ")" [results] [at] ["library"] "{" block+ "}"
 //!          | "intrinsic" @name "(" types ")" [results] "=" word [at] ["library"]

@@ -37,6 +37,8 @@ pub struct VariableData {
     pub function: Option<Function>,
     /// Does the compiler not say where its lifetime ends, so that no sanitizer knows?
     pub unmarked: bool,
+    /// Are there assignments to it that no binding tells of? Then what it was last bound to may be old.
+    pub partial: bool,
 }
 
 /// A C type, as the debug information describes it.

@@ -98,7 +98,8 @@ impl Sources {
             Some(file) => Span { file: self.file(program, file), line: node.variable_line(), column: 0 },
             None => Span::NOWHERE,
         };
-        let variable = program.variables.push(VariableData { name, ty, span, function, unmarked: false });
+        let variable =
+            program.variables.push(VariableData { name, ty, span, function, unmarked: false, partial: false });
         self.variables.insert(node, variable);
         Some(variable)
     }

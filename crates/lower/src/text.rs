@@ -41,6 +41,25 @@ impl Text {
     /// The bytes that a place of the compiler's may be, which names a file, a line and a column: several where several lines are said
     /// to be that line.
     pub fn places(&self, name: &str, line: u32, column: u32) -> Vec<usize> {
+        let lines = self.lines_said(name, line);
+        let place = |line: &u32| {
+            let byte = self.lines.get((*line as usize).checked_sub(1)?)? + (column as usize).checked_sub(1)?;
+            let end = self.lines.get(*line as usize).copied().unwrap_or(self.text.len());
+            (byte < end && self.text.is_char_boundary(byte)).then_some(byte)
+        };
+        lines.iter().filter_map(place).collect()
+    }
+
+    /// The lines of this file that are said to be a line, as bytes.
+    pub fn line_ranges(&self, name: &str, line: u32) -> Vec<std::ops::Range<usize>> {
+        let range = |line: u32| {
+            let start = *self.lines.get((line as usize).checked_sub(1)?)?;
+            Some(start..self.lines.get(line as usize).copied().unwrap_or(self.text.len()))
+        };
+        self.lines_said(name, line).into_iter().filter_map(range).collect()
+    }
+
+    fn lines_said(&self, name: &str, line: u32) -> Vec<u32> {
         let own = if self.said.is_empty() && self.name == name { vec![line] } else { Vec::new() };
         // The compiler's name of a file may have a folder in front.
         let said = self.said.iter().filter(|((marked, number), _)| {
@@ -48,12 +67,7 @@ impl Text {
         });
         let mut lines: Vec<u32> = said.flat_map(|(_, lines)| lines).copied().chain(own).collect();
         lines.sort_unstable();
-        let place = |line: &u32| {
-            let byte = self.lines.get((*line as usize).checked_sub(1)?)? + (column as usize).checked_sub(1)?;
-            let end = self.lines.get(*line as usize).copied().unwrap_or(self.text.len());
-            (byte < end && self.text.is_char_boundary(byte)).then_some(byte)
-        };
-        lines.iter().filter_map(place).collect()
+        lines
     }
 
     pub fn last_line(&self) -> u32 {

@@ -3,6 +3,8 @@
 //! It knows brackets, statements and labels, not the grammar. Macros are not expanded: the compiler places what they make
 //! where they are used, and so does this. Comments and directives are no tokens.
 
+mod loops;
+
 use std::ops::Range;
 
 #[derive(Clone, Debug)]

@@ -30,6 +30,9 @@ pub struct Report {
     /// What was proved, and by what.
     #[serde(default)]
     pub proofs: Vec<Proof>,
+    /// What they say of loops: an entry for each way in which runs come to one.
+    #[serde(default)]
+    pub loops: Vec<Loop>,
     pub files: Vec<File>,
     /// By file and line.
     pub checks: Vec<Check>,
@@ -123,9 +126,51 @@ pub enum GroundKind {
     Covered,
     Clauses,
     Closed,
+    Invariants,
+    Depth,
     Ranges,
     Facts,
     Slice,
+}
+
+/// What holds whenever a run comes to the head of a loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Loop {
+    pub place: Option<Span>,
+    pub function: String,
+    /// The engine that has found it.
+    pub engine: String,
+    pub invariants: Vec<Invariant>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invariant {
+    pub text: String,
+    pub form: Form,
+    pub origin: Origin,
+}
+
+/// How an invariant is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// An expression of C.
+    C,
+    /// Like C, with words for what C has none for.
+    Words,
+    Smt,
+}
+
+/// How an invariant was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// It held before the loop, which does not change it.
+    Before,
+    /// It was guessed from runs, and proved.
+    Guessed,
+    /// Its opposite is a set of states that folding has excluded.
+    Folded,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

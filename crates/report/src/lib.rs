@@ -26,8 +26,8 @@ mod trace;
 
 pub use advice::ReasonKind;
 pub use data::{
-    Answer, Check, Coverage, File, Ground, GroundKind, Limits, NoReport, Proof, Property, Reason, Report, Span, Status,
-    Verdict, Violation, FORMAT,
+    Answer, Check, Coverage, File, Form, Ground, GroundKind, Invariant, Limits, Loop, NoReport, Origin, Proof,
+    Property, Reason, Report, Span, Status, Verdict, Violation, FORMAT,
 };
 pub use html::html;
 pub use junit::junit;

@@ -3,8 +3,8 @@
 use quick_xml::events::Event;
 use quick_xml::Reader;
 use report::{
-    html, junit, sarif, Answer, Call, Change, Coverage, File, Ground, GroundKind, Kind, Limits, NoReport, Proof,
-    Property, Reason, ReasonKind, Report, Span, Step, Trace, Verdict, Violation, FORMAT,
+    html, junit, sarif, Answer, Call, Change, Coverage, File, Form, Ground, GroundKind, Invariant, Kind, Limits, Loop,
+    NoReport, Origin, Proof, Property, Reason, ReasonKind, Report, Span, Step, Trace, Verdict, Violation, FORMAT,
 };
 use serde_json::{json, Value};
 
@@ -59,6 +59,12 @@ fn made_up() -> Report {
             confirmed: true,
             inputs: Vec::new(),
             trace: Trace { stacks, steps },
+        }],
+        loops: vec![Loop {
+            place: Some(Span { file: 0, line: 2, column: 5 }),
+            function: "main".into(),
+            engine: "backward".into(),
+            invariants: vec![Invariant { text: "i <= n".into(), form: Form::C, origin: Origin::Guessed }],
         }],
         proofs: vec![Proof {
             engine: "forward".into(),

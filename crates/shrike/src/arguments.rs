@@ -70,6 +70,7 @@ Examples:
   shrike check --stats=json a.c 2> stats.json
   shrike check --tree tree.json a.c
   shrike check --html a.c
+  shrike check --invariants a.c              what holds at each loop, in C
   shrike check --sarif shrike.sarif --junit shrike.xml --json=report.json a.c
   shrike check --witness shrike-out/witness.yml a.c
   shrike check --engine forward --record questions.smt2 a.c
@@ -226,6 +227,9 @@ pub struct Check {
     /// Write every question that is asked of the solver into this file, for its benchmark
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Print what proofs say of loops: conditions that hold whenever a run comes to one
+    #[arg(long)]
+    pub invariants: bool,
     /// Write the tree of paths into this file, as JSON
     #[arg(long, value_name = "FILE")]
     pub tree: Option<PathBuf>,

@@ -9,6 +9,7 @@ use crate::program::{lower_options, wrong};
 use crate::progress::ProgressLine;
 use crate::{answers, stats, tree, watch, witness};
 use engine::{Activity, Budget, Reason};
+use evidence::{Form, LoopText};
 use ir::Program;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
@@ -161,6 +162,9 @@ impl Told<'_> {
             self.findings.keep(Kept { folder, files, native: None });
         }
         self.report(verified, budget);
+        if let Some(searched) = verified.searched.as_ref().filter(|_| options.invariants) {
+            print_invariants(&searched.program, &verified.loops);
+        }
         let exit = answers::print(&verified.answers);
         if let Some(searched) = &verified.searched {
             if let Some(format) = options.exploration.stats {
@@ -202,6 +206,23 @@ impl Told<'_> {
         let (files, native) = found.map_or((Vec::new(), None), |kept| (kept.files, kept.native));
         let is_there = outputs::write(&report, self.options, folder, files);
         tell_where(&out, is_there, native);
+    }
+}
+
+/// What proofs say of loops, a line each; what is no C says so.
+fn print_invariants(program: &Program, loops: &[LoopText]) {
+    for one in loops {
+        for condition in &one.conditions {
+            let form = match condition.form {
+                Form::C => "",
+                Form::Words => " (in words)",
+                Form::Smt => " (in SMT-LIB)",
+            };
+            out!("{}: loop invariant{form}: {}", engine::place(program, one.span), condition.text);
+        }
+        if one.conditions.is_empty() {
+            out!("{}: no loop invariant is needed", engine::place(program, one.span));
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use crate::answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
 use crate::stats;
-use engine::{resident_bytes, Budget, Ground, Proof, Reason, Violation};
-use evidence::Native;
+use engine::{resident_bytes, Budget, Ground, Origin, Proof, Reason, Violation};
+use evidence::{Form, LoopText, Native};
 use ir::{File, Program};
 use lines::Checks;
 use report::{ReasonKind, Report};
@@ -91,7 +91,7 @@ impl Findings {
 
     /// The document, when everything is over.
     pub fn report(&self, verified: &Verified, options: &Check, budget: &Budget) -> Report {
-        let Verified { answers, proofs, searched, .. } = verified;
+        let Verified { answers, proofs, loops, searched, .. } = verified;
         let Some(Searched { program, explored, accounts, reduction }) = searched else {
             return early(answers, options, self.begun);
         };
@@ -99,8 +99,10 @@ impl Findings {
         let coverage = lines::coverage(program, explored, accounts, &mut files);
         let violations = self.violations.iter().map(|found| runs::violation(program, found, &mut files)).collect();
         let checks = self.checks(answers, &mut files);
+        let loops = loops.iter().map(|one| loop_proved(one, &mut files)).collect();
         Report {
             violations,
+            loops,
             proofs: proofs.iter().map(proof).collect(),
             checks,
             engines: accounts.iter().map(pictures::engine).collect(),
@@ -183,6 +185,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         assumed: answers.assumed.clone(),
         violations: Vec::new(),
         proofs: Vec::new(),
+        loops: Vec::new(),
         files: Vec::new(),
         checks: Vec::new(),
         engines: Vec::new(),
@@ -216,9 +219,36 @@ pub fn proof(proof: &Proof) -> report::Proof {
     }
 }
 
+/// What is known of a loop.
+fn loop_proved(of: &LoopText, files: &mut Files) -> report::Loop {
+    let invariant = |condition: &evidence::ConditionText| report::Invariant {
+        text: condition.text.clone(),
+        form: match condition.form {
+            Form::C => report::Form::C,
+            Form::Words => report::Form::Words,
+            Form::Smt => report::Form::Smt,
+        },
+        origin: match condition.origin {
+            Origin::Before => report::Origin::Before,
+            Origin::Guessed => report::Origin::Guessed,
+            Origin::Folded => report::Origin::Folded,
+        },
+    };
+    report::Loop {
+        place: files.place(of.span),
+        function: of.function.clone(),
+        engine: of.engine.clone(),
+        invariants: of.conditions.iter().map(invariant).collect(),
+    }
+}
+
 fn ground(ground: &Ground) -> report::Ground {
     use report::GroundKind;
     let (kind, count) = match *ground {
+        Ground::Invariants(ref loops) => {
+            (GroundKind::Invariants, loops.iter().map(|one| one.claims.len() as u64).sum())
+        }
+        Ground::Depth(count) => (GroundKind::Depth, count),
         Ground::Facts { count, .. } => (GroundKind::Facts, count),
         Ground::Paths(count) => (GroundKind::Paths, count),
         Ground::Assumed(count) => (GroundKind::Assumed, count),

@@ -9,6 +9,7 @@ mod csmith;
 mod engines;
 mod facts;
 mod folder;
+mod invariants;
 mod known;
 mod limits;
 mod native;

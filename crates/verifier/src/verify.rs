@@ -6,7 +6,7 @@ use crate::followed::Followed;
 use crate::inquiry::{Inquiry, Observer};
 use crate::search::{Ended, Search};
 use engine::{Account, Budget, Ground, Proof, Property, PropertySet, Reason, Subject};
-use evidence::Sources;
+use evidence::{LoopText, Sources};
 use ir::Program;
 use portfolio::{Member, Share};
 use property::{CheckCounts, Size, Slicing};
@@ -21,6 +21,8 @@ pub struct Verified {
     /// In the order in which they were found.
     pub found: Vec<Found>,
     pub proofs: Vec<Proof>,
+    /// What they say of loops.
+    pub loops: Vec<LoopText>,
     /// The text of the witness that everything that is asked holds; none where it does not, or the program is not C.
     pub witness: Option<String>,
     /// None where there was no time to search.
@@ -177,7 +179,7 @@ pub(crate) fn solver_config(inquiry: &Inquiry) -> Config {
 /// There is no answer, before anything was searched.
 fn too_late(mut answers: Answers, reason: Reason) -> Verified {
     answers.unknown(&[reason]);
-    Verified { answers, found: Vec::new(), proofs: Vec::new(), witness: None, searched: None }
+    Verified { answers, found: Vec::new(), proofs: Vec::new(), loops: Vec::new(), witness: None, searched: None }
 }
 
 /// The text of the program's files, for witnesses of it; none where it is not C.
@@ -218,12 +220,13 @@ impl Steps<'_> {
             doubts: self.unchecked(&answers.open()),
         };
         let Ended { found, proofs, accounts } = search.run(&mut answers, observer).ok()?;
+        let evidence::Invariants { loops, witness: invariants } =
+            evidence::invariants(program, &explored, sources, &proofs);
         let witness = answers.all_proved().zip(sources).map(|(asked, sources)| {
-            // No engine gives invariants yet.
-            evidence::correctness_witness(program, sources, &asked, Vec::new()).text(SystemTime::now())
+            evidence::correctness_witness(program, sources, &asked, invariants).text(SystemTime::now())
         });
         let searched = Some(Searched { program: program.clone(), explored, accounts, reduction });
-        Some(Verified { answers, found, proofs, witness, searched })
+        Some(Verified { answers, found, proofs, loops, witness, searched })
     }
 
     /// Where a witness is followed, its inputs are prescribed.

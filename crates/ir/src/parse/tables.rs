@@ -128,7 +128,8 @@ impl<'a> ProgramParser<'a> {
         let span = self.tokens.at()?;
         let function = if self.tokens.eat_word("in") { Some(self.function_name()?) } else { None };
         let unmarked = self.tokens.eat_word("unmarked");
-        self.program.variables.push(VariableData { name, ty, span, function, unmarked });
+        let partial = self.tokens.eat_word("partial");
+        self.program.variables.push(VariableData { name, ty, span, function, unmarked, partial });
         Ok(())
     }
 

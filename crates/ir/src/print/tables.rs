@@ -68,7 +68,8 @@ impl TablePrinter<'_> {
         let ty = data.ty.map_or(String::new(), |ty| format!(" type {}", ty.as_u32()));
         let function = data.function.map(|function| format!(" in {}", function_name(self.program, function)));
         let unmarked = if data.unmarked { " unmarked" } else { "" };
-        format!("{}{ty}{}{}{unmarked}", quoted(&data.name), at(data.span), function.unwrap_or_default())
+        let partial = if data.partial { " partial" } else { "" };
+        format!("{}{ty}{}{}{unmarked}{partial}", quoted(&data.name), at(data.span), function.unwrap_or_default())
     }
 
     fn global(&self, data: &GlobalData) -> String {

@@ -19,7 +19,7 @@ pub(super) fn fill(program: &mut Program, choices: &mut Choices) {
     for index in 0..choices.up_to(3) {
         let ty = any_ctype(program.ctypes.len(), choices).filter(|_| choices.coin());
         let (name, span, unmarked) = (name("x", index, choices), choices.span(program), choices.coin());
-        let data = VariableData { name, ty, span, function: None, unmarked };
+        let data = VariableData { name, ty, span, function: None, unmarked, partial: choices.coin() };
         program.variables.push(data);
     }
 }

@@ -67,6 +67,8 @@ pub struct Lowerer<'t, 'm> {
     span: Span,
     /// Bindings that wait for the next instruction.
     bindings: Vec<Binding>,
+    /// Variables that had a value before.
+    bound: HashSet<Variable>,
     values: HashMap<Val, Vec<Value>>,
     blocks: HashMap<BasicBlock, Block>,
     constants: HashMap<(Type, Constant), Value>,
@@ -87,6 +89,7 @@ pub fn lower(tables: &mut Tables, function: Val, id: Function) -> Body {
         body,
         span,
         bindings: Vec::new(),
+        bound: HashSet::new(),
         values: HashMap::new(),
         blocks: HashMap::new(),
         constants: HashMap::new(),
@@ -201,10 +204,14 @@ impl Lowerer<'_, '_> {
             return None;
         }
         let value = wrapped.operands(self.tables.module.context()).first().copied().flatten()?;
+        Some((value, self.variable_of(inst)?))
+    }
+
+    /// The variable that an `llvm.dbg.declare` or `llvm.dbg.value` speaks of.
+    fn variable_of(&mut self, inst: Val) -> Option<Variable> {
         let node = Meta::of(inst.operand(1))?;
         let tables = &mut *self.tables;
-        let variable = tables.sources.variable(&mut tables.program, tables.module, node, Some(self.function))?;
-        Some((value, variable))
+        tables.sources.variable(&mut tables.program, tables.module, node, Some(self.function))
     }
 
     /// Is a block lowered as a part of the one before it?
@@ -257,7 +264,20 @@ impl Lowerer<'_, '_> {
         if !is_call_of(inst, "llvm.dbg.value") {
             return;
         }
-        let Some((value, variable)) = self.described(inst) else { return };
+        let Some(variable) = self.variable_of(inst) else { return };
+        if let Some(value) = self.bound_value(inst) {
+            self.bound.insert(variable);
+            self.bindings.push(Binding { variable, value });
+        } else if self.bound.contains(&variable) {
+            // What it was before is not what it is now. Without a binding in a block before this one, in the order of visits, there is a way here
+            // on which it has none, and nothing is said of it: so variables begin.
+            self.tables.program.variables[variable].partial = true;
+        }
+    }
+
+    /// The value that a variable has from an `llvm.dbg.value` on, if it is one.
+    fn bound_value(&mut self, inst: Val) -> Option<Value> {
+        let (value, _) = self.described(inst)?;
         let is_plain = matches!(
             value.kind(),
             ValueKind::LLVMConstantIntValueKind
@@ -267,8 +287,9 @@ impl Lowerer<'_, '_> {
                 | ValueKind::LLVMFunctionValueKind
         );
         let scalars = if is_plain { self.operand(value) } else { self.values.get(&value).cloned().unwrap_or_default() };
-        if let [value] = scalars[..] {
-            self.bindings.push(Binding { variable, value });
+        match scalars[..] {
+            [value] => Some(value),
+            _ => None,
         }
     }
 

@@ -39,11 +39,21 @@ if (report.properties.length) {
 }
 
 // Reports of older versions have none.
+const loopsShown = (report.loops || []).filter(loop => loop.invariants.length);
 if (report.proofs && report.proofs.length) {
   section("proofs", report.proofs.length > 1 ? "Proofs" : "Proof", make("table", {},
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "what holds"), make("th", { scope: "col" }, "engine"), make("th", { scope: "col" }, "rests on"))),
     make("tbody", {}, report.proofs.map(proof => make("tr", {}, make("td", {}, proof.properties.join(", ")), make("td", {}, proof.engine),
       make("td", { class: "quiet" }, proof.grounds.map(ground => ground.text).join("; ")))))));
+}
+
+if (loopsShown.length) {
+  const where = loop => loop.place ? `${fileNames[loop.place.file]}:${loop.place.line}` : loop.function;
+  section("loops", "What closed each loop", make("table", {},
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "loop"), make("th", { scope: "col" }, "invariant"), make("th", { scope: "col" }, "found by"))),
+    make("tbody", {}, loopsShown.flatMap(loop => loop.invariants.map((invariant, index) => make("tr", {},
+      make("td", {}, index ? "" : where(loop)), make("td", {}, make("code", {}, invariant.text), FORMS[invariant.form]),
+      make("td", { class: "quiet" }, `${loop.engine}: ${ORIGINS[invariant.origin]}`)))))));
 }
 
 report.engines.forEach((engine, index) => {

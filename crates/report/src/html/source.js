@@ -3,6 +3,8 @@
 const CHUNK = 100;
 // Texts with more lines than this are shown without colours, so that the page opens at once.
 const MOST_COLOURED = 6000;
+const ORIGINS = { before: "held before the loop", guessed: "guessed and proved", folded: "folded: its opposite leads to an error, and no run enters it" };
+const FORMS = { c: "", words: " (in words)", smt: " (in SMT-LIB)" };
 const MARKS = { failed: "✗", unknown: "?", proved: "✓" };
 
 const KEYWORDS = new Set(("auto break case char const continue default do double else enum extern float for goto if inline int long register " +
@@ -51,6 +53,17 @@ function marksOf(file) {
   return marks;
 }
 
+// What holds whenever a run comes to a loop, by line.
+function invariantsOf(file) {
+  const notes = new Map();
+  for (const loop of report.loops || []) {
+    if (!loop.place || loop.place.file !== file) continue;
+    const shown = loop.invariants.map(invariant => `<div class="l invariant" title="${escaped(`${loop.engine}: ${ORIGINS[invariant.origin]}`)}"><span class="m"></span><span class="n"></span><span class="t">invariant: ${escaped(invariant.text)}</span></div>`);
+    notes.set(loop.place.line, (notes.get(loop.place.line) || "") + shown.join(""));
+  }
+  return notes;
+}
+
 const sourceView = {
   file: -1,
   box: make("div", { class: "source", id: "source", tabindex: "0", role: "region", "aria-label": "Source" }),
@@ -67,7 +80,7 @@ const sourceView = {
     }
     const kinds = new Map();
     for (const kind of ["cut", "missed", "executed"]) for (const line of data.coverage[kind]) kinds.set(line, kind);
-    const marks = marksOf(file);
+    const marks = marksOf(file), notes = invariantsOf(file);
     const lines = data.text.replace(/\n$/, "").split("\n");
     const colours = lines.length <= MOST_COLOURED;
     let html = "", inside = false;
@@ -78,7 +91,7 @@ const sourceView = {
       let text = lines[index].replace(/\r$/, "");
       if (colours) [text, inside] = coloured(text, inside);
       else text = escaped(text);
-      html += `<div class="l ${kinds.get(line) || ""}${worst === "failed" ? " failing" : ""}" id="L${line}">${mark}<span class="n">${line}</span><span class="t">${text || " "}</span></div>`;
+      html += `<div class="l ${kinds.get(line) || ""}${worst === "failed" ? " failing" : ""}" id="L${line}">${mark}<span class="n">${line}</span><span class="t">${text || " "}</span></div>${notes.get(line) || ""}`;
     }
     this.box.innerHTML = `${html}</div>`;
     this.box.scrollTop = 0;

@@ -67,6 +67,8 @@ struct Sum {
     proved: usize,
     violated: usize,
     wrong: usize,
+    /// The flags were not taken.
+    refused: usize,
     seconds: f64,
 }
 
@@ -77,12 +79,16 @@ impl Sum {
             (Told::Solved, Some(true)) => self.proved += 1,
             (Told::Solved, _) => self.violated += 1,
             (Told::Wrong, _) => self.wrong += 1,
+            (Told::NotAvailable, _) => self.refused += 1,
             _ => {}
         }
     }
 
     fn cells(self) -> [String; 4] {
-        let Sum { proved, violated, wrong, seconds } = self;
+        let Sum { proved, violated, wrong, refused, seconds } = self;
+        if refused > 0 {
+            return ["not available", "–", "–", "–"].map(str::to_owned);
+        }
         [proved.to_string(), violated.to_string(), wrong.to_string(), format!("{seconds:.1}")]
     }
 }

@@ -8,6 +8,8 @@ use engine::{heed, Asked, Budget, Facts, Outcome, Plan, Progress, Subject};
 use engine_backward::Settings;
 use ir::Program;
 use machine::{Fault, Machine, Stop};
+use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -97,4 +99,21 @@ fn random_loops_are_proved_only_where_no_run_fails_and_mostly_there() {
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
     assert!(safe * 4 >= seeds.len() && failing * 4 >= seeds.len(), "too few programs of a kind");
     assert!(proved * 4 >= safe * 3, "only {proved} of {safe} are proved");
+}
+
+/// What unrolling backwards proves, and what needs an invariant.
+#[test]
+fn folding_can_be_switched_off() {
+    let said = |name: &str, folding: &str| {
+        let folder = tempfile::tempdir().expect("there is room for files");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c").join(name);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shrike"));
+        command.args(["check", "--engine", "backward", "--time-limit", "20", "--folding", folding]);
+        let output = command.arg("--out").arg(folder.path().join("out")).arg(file).output().expect("shrike starts");
+        String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
+    };
+    assert_eq!(said("invariant_one_bit_safe.c", "on"), "verdict: true");
+    assert_eq!(said("invariant_one_bit_safe.c", "off"), "verdict: true");
+    assert_eq!(said("invariant_linear_safe.c", "on"), "verdict: true");
+    assert!(said("invariant_linear_safe.c", "off").starts_with("verdict: unknown("));
 }

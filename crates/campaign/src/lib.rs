@@ -15,7 +15,7 @@
 //! | `compare`    | two files of rows side by side                                         |
 //! | `page`       | rows as a page for a browser                                           |
 //! | `papers`     | the tables of theses, our figures beside theirs                        |
-//! | `kite`, `selfie` | what two theses measured, and how that is measured here            |
+//! | `kite`, `selfie`, `slowbeast` | what two theses and a paper measured, and how that is measured here |
 
 #![forbid(unsafe_code)]
 
@@ -28,6 +28,7 @@ mod read;
 mod row;
 mod run;
 mod selfie;
+mod slowbeast;
 mod store;
 mod summary;
 mod table;

@@ -7,6 +7,7 @@ use crate::kite;
 use crate::row::{Row, Status};
 use crate::run::Job;
 use crate::selfie;
+use crate::slowbeast;
 use serde_json::Value;
 use std::path::Path;
 
@@ -14,6 +15,7 @@ use std::path::Path;
 pub enum Paper {
     Kite,
     Selfie,
+    Slowbeast,
 }
 
 /// The runs that the tables need.
@@ -26,11 +28,13 @@ pub struct Papers {
 }
 
 impl Papers {
-    /// `tasks` is a checkout of SV-COMP's tasks, or its folder `c`.
+    /// `tasks` is a checkout of SV-COMP's tasks, its folder `c`, or a list of tasks in such a folder.
     pub fn find(tasks: &Path) -> Result<Papers, String> {
+        let root = if tasks.is_file() { tasks.parent().unwrap_or(tasks) } else { tasks };
         let folder = tempfile::tempdir().map_err(|error| format!("the folder for temporary files: {error}"))?;
-        let (mut jobs, missing) = kite::jobs(tasks);
+        let (mut jobs, missing) = kite::jobs(root);
         jobs.extend(selfie::jobs(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?);
+        jobs.extend(slowbeast::jobs(tasks)?);
         Ok(Papers { jobs, missing, _folder: folder })
     }
 
@@ -39,6 +43,7 @@ impl Papers {
         match paper {
             Paper::Kite => kite::tables(rows),
             Paper::Selfie => selfie::tables(rows),
+            Paper::Slowbeast => slowbeast::tables(rows),
         }
     }
 }

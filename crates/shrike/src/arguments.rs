@@ -195,7 +195,7 @@ pub struct Check {
     #[arg(long, value_name = "black-box|guide|learn:PERCENT|entry", value_parser = strategy)]
     pub strategy: Option<Strategy>,
     /// Whether the backward engine looks for invariants of loops, or only unrolls them
-    #[arg(long, value_name = "on|off", value_parser = folding, default_value = "on")]
+    #[arg(long, value_name = "on|off", value_parser = folding, action = clap::ArgAction::Set, default_value = "on")]
     pub folding: bool,
     /// How many search in turns in the conflict-driven engine, each with a strategy of its own
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]

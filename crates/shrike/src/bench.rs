@@ -31,8 +31,8 @@ pub struct Bench {
     /// Show what changed between two files of results
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], conflicts_with_all = ["tasks", "papers", "out"])]
     pub compare: Vec<PathBuf>,
-    /// Make the tables of the theses that Shrike implements, from the tasks in a checkout of SV-COMP's
-    #[arg(long, value_name = "DIR", conflicts_with = "tasks")]
+    /// Make the tables of the theses that Shrike implements, from the tasks in a checkout of SV-COMP's, or a list (.jsonl) in it
+    #[arg(long, value_name = "TASKS", conflicts_with = "tasks")]
     pub papers: Option<PathBuf>,
     /// Only tasks with this property; several are possible
     #[arg(long, value_name = "NAME")]
@@ -147,7 +147,7 @@ fn papers(folder: &Path, options: &Bench) -> Result<Exit, String> {
     jobs.retain(|job| kept.iter().any(|task| task.name == job.task.name));
     let out = options.out.clone().unwrap_or("shrike-papers.jsonl".into());
     let (rows, exit) = run(&jobs, open(&out, options)?, &out, options)?;
-    for paper in [Paper::Kite, Paper::Selfie] {
+    for paper in [Paper::Kite, Paper::Selfie, Paper::Slowbeast] {
         out!("{}", Papers::tables(paper, &rows));
     }
     out!("results are in {}", out.display());

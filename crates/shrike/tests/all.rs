@@ -1,6 +1,7 @@
 //! The command line from outside, and whole checks over tests/c: one program, because each that is linked costs seconds.
 
 mod adversary;
+mod backward;
 mod bad_input;
 mod bench;
 mod browser;

@@ -1,5 +1,7 @@
 //! Small random programs with a call of `reach_error`, all of whose runs can be made: each takes three inputs of eight values.
 
+pub mod loops;
+
 use engine::{Property, PropertySet};
 use ir::Program;
 use machine::{Host, Request, Source, Stop, Supplied, Value};

@@ -1,0 +1,21 @@
+// verdict: true
+// hard: the loop has no bound, so that no number of paths is a proof
+// inputs: 5, 1, 3, 0
+// The smallest and the largest of all inputs so far, and the last of them between both.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int last = __VERIFIER_nondet_int(), least = last, most = last;
+    while (__VERIFIER_nondet_int()) {
+        last = __VERIFIER_nondet_int();
+        if (last > most)
+            most = last;
+        else if (last < least)
+            least = last;
+    }
+    if (last < least || last > most)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// inputs: 1, 1, 1, 1, 1, 1, 1
+// A search that halves what is left of an array.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    static int a[100];
+    int low = 0, high = 101, wanted = __VERIFIER_nondet_int();
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (a[middle] < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}

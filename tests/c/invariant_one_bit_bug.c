@@ -1,0 +1,15 @@
+// verdict: false(unreach-call)
+// inputs: 1, 1, 1, 1, 1, 1, 1, 1, 0
+// A bit goes around in a byte: one is set, always.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    unsigned char bit = 1;
+    while (__VERIFIER_nondet_int())
+        bit = bit << 1;
+    if (bit == 0 || (bit & (bit - 1)) != 0)
+        reach_error();
+    return 0;
+}

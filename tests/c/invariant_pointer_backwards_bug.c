@@ -1,0 +1,11 @@
+// verdict: false(valid-deref)
+// property: valid-memsafety
+// inputs:
+// A pointer walks from the end of its array to the beginning.
+int main(void)
+{
+    int a[500], *p = a + 500;
+    while (p >= a)
+        *--p = 1;
+    return a[0] - 1;
+}

@@ -1,0 +1,17 @@
+// verdict: true
+// property: no-overflow
+// hard: the loop has no bound, so that no number of paths is a proof
+// inputs: 1, 1, 1, 0
+// A shift by as much as there is room for.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int places = 28, sum = 0;
+    while (__VERIFIER_nondet_int()) {
+        if (places < 30)
+            places++;
+        sum ^= 1 << places;
+    }
+    return sum == 1;
+}

@@ -5,7 +5,7 @@ use engine::{Claim, LoopInvariants, Name, Origin, Owner};
 use ir::Type;
 use machine::{Held, ObjectId, ObjectKind, Pointer, Spot, Varying};
 use std::collections::{HashMap, HashSet};
-use summary::{Cutpoint, End};
+use summary::{Cutpoint, End, Place};
 use term::TermId;
 
 /// Conditions from before a loop that are told of it.
@@ -18,7 +18,8 @@ const MOST_VALUES: usize = 4000;
 pub fn loops(ground: &mut Ground, conditions: &Conditions, folded: &HashSet<TermId>) -> Vec<LoopInvariants> {
     let mut loops = Vec::new();
     for at in 0..conditions.len() {
-        if !ground.reached[at] {
+        // What holds where functions begin and return belongs to no loop.
+        if !ground.reached[at] || ground.build.system.cutpoints[at].place != Place::Head {
             continue;
         }
         let names = names(ground, at);
@@ -69,7 +70,7 @@ fn names(ground: &mut Ground, at: usize) -> HashMap<TermId, Name> {
             Held::Array(array) => {
                 let owner = match varying.spot {
                     Spot::Contents { object } => owner(cutpoint, object),
-                    Spot::Cell { .. } | Spot::Register { .. } => None,
+                    Spot::Cell { .. } | Spot::Register { .. } | Spot::Result { .. } => None,
                 };
                 let contents = owner.map(|owner| Name::Contents { owner, element: array.element });
                 names.insert(array.term, contents.unwrap_or(Name::Words(what)));
@@ -126,7 +127,7 @@ fn number(cutpoint: &Cutpoint, varying: &Varying) -> Option<Name> {
         Spot::Cell { object, offset, .. } => {
             Some(Name::Cell { owner: owner(cutpoint, object)?, offset, ty: varying.ty })
         }
-        Spot::Register { .. } | Spot::Contents { .. } => None,
+        Spot::Register { .. } | Spot::Contents { .. } | Spot::Result { .. } => None,
     }
 }
 
@@ -162,5 +163,6 @@ fn spot_words(machine: &machine::Machine, cutpoint: &Cutpoint, varying: &Varying
         }
         Spot::Cell { object, offset, .. } => format!("{}+{offset}", object_words(machine, cutpoint, object)),
         Spot::Contents { object } => object_words(machine, cutpoint, object),
+        Spot::Result { .. } => "result".into(),
     }
 }

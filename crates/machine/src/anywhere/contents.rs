@@ -136,11 +136,11 @@ impl Machine<'_> {
             }
         }
         let (bytes, ty) = match (begins(cells.0), begins(cells.1)) {
-            (Some((m, value)), Some((n, other))) if m == n => (m, self.type_of(m, value, other)),
-            (Some((m, value)), None) if cells.1.is_none() && is_uncovered(b, at, m) => {
+            (Some((m, value)), Some((n, other))) if m == n && at + m <= end => (m, self.type_of(m, value, other)),
+            (Some((m, value)), None) if cells.1.is_none() && is_uncovered(b, at, m) && at + m <= end => {
                 (m, self.type_of(m, value, value))
             }
-            (None, Some((n, value))) if cells.0.is_none() && is_uncovered(a, at, n) => {
+            (None, Some((n, value))) if cells.0.is_none() && is_uncovered(a, at, n) && at + n <= end => {
                 (n, self.type_of(n, value, value))
             }
             (None, None) if cells == (None, None) => {
@@ -155,11 +155,14 @@ impl Machine<'_> {
                 let word = if word == 8 && self.is_same_half(a, b, at) { 4 } else { word };
                 (word, Type::Int(8 * word as u32))
             }
-            _ => return Err(Unfit),
+            // What one of them holds as a whole the other holds in parts, as joining has made it: numbers can be compared part by part.
+            (ours, theirs) => {
+                let narrower = [ours, theirs].into_iter().flatten().map(|(bytes, _)| bytes).min().unwrap_or(1);
+                let fits = |&word: &u64| at.is_multiple_of(word) && at + word <= end && word <= narrower;
+                let word = [8, 4, 2].into_iter().find(fits).unwrap_or(1);
+                (word, Type::Int(8 * word as u32))
+            }
         };
-        if at + bytes > end {
-            return Err(Unfit);
-        }
         let old = self.piece_of(fitting, a, at, bytes, ty)?;
         let new = self.piece_of(fitting, b, at, bytes, ty)?;
         let spot = Spot::Cell { object: id, offset: at, bytes };

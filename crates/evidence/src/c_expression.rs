@@ -9,13 +9,16 @@
 //!
 //! What it may miss: what it has no words for is none.
 
+mod sums;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use bits::Bits;
 use ir::FloatKind;
 use std::collections::HashMap;
 use term::{Operator, Pool, Sort, TermId};
+use text::{cast, promoted, signed_literal, type_name, unsigned_literal, Kind, Level, Text, INT};
 
 /// Steps after which a condition is too long for anybody.
 const LONGEST: usize = 200;
@@ -68,112 +71,6 @@ pub(crate) fn condition(pool: &Pool, subjects: &HashMap<TermId, Subject>, condit
     let mut writer = Writer { pool, subjects, left: LONGEST, is_c: true };
     let text = writer.truth(condition, false)?;
     Some(Written { text: text.text, is_c: writer.is_c })
-}
-
-/// How tightly an expression is bound together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Level {
-    Or,
-    And,
-    Bits,
-    Equal,
-    Less,
-    Shift,
-    Sum,
-    Product,
-    Unary,
-    Atom,
-}
-
-/// The type that C gives an expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Kind {
-    /// 32 or 64: what is narrower becomes an `int`.
-    width: u32,
-    signed: bool,
-}
-
-const INT: Kind = Kind { width: 32, signed: true };
-
-#[derive(Clone, Debug)]
-struct Text {
-    text: String,
-    level: Level,
-    kind: Kind,
-}
-
-impl Text {
-    fn new(text: impl Into<String>, level: Level, kind: Kind) -> Text {
-        Text { text: text.into(), level, kind }
-    }
-
-    /// As an operand of something that binds this tightly.
-    fn at(&self, level: Level) -> String {
-        match self.level >= level {
-            true => self.text.clone(),
-            false => format!("({})", self.text),
-        }
-    }
-}
-
-/// The type of a width that C calls by a name.
-fn type_name(width: u32, signed: bool) -> Option<&'static str> {
-    Some(match (width, signed) {
-        (8, true) => "signed char",
-        (8, false) => "unsigned char",
-        (16, true) => "short",
-        (16, false) => "unsigned short",
-        (32, true) => "int",
-        (32, false) => "unsigned int",
-        (64, true) => "long long",
-        (64, false) => "unsigned long long",
-        _ => return None,
-    })
-}
-
-/// The type that a value of such a type has in an expression.
-fn promoted(width: u32, signed: bool) -> Kind {
-    match width {
-        ..32 => INT,
-        32 => Kind { width: 32, signed },
-        _ => Kind { width: 64, signed },
-    }
-}
-
-fn cast(text: &Text, width: u32, signed: bool) -> Option<Text> {
-    let name = type_name(width, signed)?;
-    Some(Text::new(format!("({name}){}", text.at(Level::Unary)), Level::Unary, promoted(width, signed)))
-}
-
-fn signed_literal(value: i64) -> Text {
-    let (suffix, kind) = match i32::try_from(value) {
-        Ok(_) => ("", INT),
-        Err(_) => ("LL", Kind { width: 64, signed: true }),
-    };
-    match value {
-        i64::MIN => Text::new("(-9223372036854775807LL - 1)", Level::Atom, kind),
-        // 2147483648 is no int.
-        -2_147_483_648 => Text::new("(-2147483647 - 1)", Level::Atom, kind),
-        ..0 => Text::new(format!("{value}{suffix}"), Level::Unary, kind),
-        _ => Text::new(format!("{value}{suffix}"), Level::Atom, kind),
-    }
-}
-
-fn unsigned_literal(value: u64) -> Text {
-    match value {
-        0..=0x7fff_ffff => Text::new(value.to_string(), Level::Atom, INT),
-        0x8000_0000..=0xffff_ffff => Text::new(format!("{value}U"), Level::Atom, Kind { width: 32, signed: false }),
-        _ => Text::new(format!("{value}ULL"), Level::Atom, Kind { width: 64, signed: false }),
-    }
-}
-
-/// A summand of a sum modulo a width.
-struct Summand {
-    /// Whether it is taken away.
-    minus: bool,
-    factor: u64,
-    /// None for a number alone.
-    term: Option<TermId>,
 }
 
 struct Writer<'a> {
@@ -298,43 +195,6 @@ impl Writer<'_> {
         Some(Text::new(format!("{x} {word} {y}"), Level::Equal, INT))
     }
 
-    /// The two sides of an equation, with what is taken away on one side added on the other.
-    fn same(&mut self, a: TermId, b: TermId, width: u32) -> Option<(Text, Text)> {
-        let is_leaf = |term: TermId| {
-            let is_named = self.pool.is_symbol(term) || self.pool.operator(term) == Operator::Select;
-            is_named || self.pool.is_constant(term) || self.piece(term).is_some()
-        };
-        let is_sum = |term: TermId| {
-            matches!(self.pool.operator(term), Operator::Add | Operator::Mul | Operator::Neg) || is_leaf(term)
-        };
-        if !matches!(width, 32 | 64) || !is_sum(a) || !is_sum(b) || is_leaf(a) && is_leaf(b) {
-            let is_signed = |term: TermId| self.is_signed(term) || self.pool.is_constant(term);
-            return match is_signed(a) && is_signed(b) {
-                true => Some((self.signed(a)?, self.signed(b)?)),
-                false => Some((self.unsigned(a)?, self.unsigned(b)?)),
-            };
-        }
-        let mut summands = Vec::new();
-        self.summands(a, false, width, &mut summands)?;
-        self.summands(b, true, width, &mut summands)?;
-        let (mut right, left): (Vec<Summand>, Vec<Summand>) = summands.into_iter().partition(|summand| summand.minus);
-        right.iter_mut().for_each(|summand| summand.minus = false);
-        let plain = |side: &[Summand]| match side {
-            [] => true,
-            [only] => only.term.is_none_or(|term| only.factor == 1 && self.is_signed(term)),
-            _ => false,
-        };
-        if plain(&left) && plain(&right) {
-            return Some((self.single(&left, width)?, self.single(&right, width)?));
-        }
-        let (left, right) = (self.sum(&left, width)?, self.sum(&right, width)?);
-        let wide = |text: &Text| !text.kind.signed && text.kind.width == width;
-        match wide(&left) || wide(&right) {
-            true => Some((left, right)),
-            false => Some((cast(&left, width, false)?, right)),
-        }
-    }
-
     /// Is the type that C has for it signed?
     fn is_signed(&self, term: TermId) -> bool {
         let children = self.pool.children(term);
@@ -353,100 +213,6 @@ impl Writer<'_> {
         let Operator::Extract { high, low } = self.pool.operator(term) else { return None };
         let subject = self.subjects.get(&self.pool.children(term)[0])?;
         subject.pieces.iter().find(|piece| piece.low == low && piece.width == high + 1 - low)
-    }
-
-    /// One side of an equation that is a number, or a variable that is signed, as its signed value.
-    fn single(&mut self, side: &[Summand], width: u32) -> Option<Text> {
-        match side {
-            [] => Some(signed_literal(0)),
-            [Summand { term: Some(term), .. }] => self.signed(*term),
-            [Summand { factor, .. }] => Some(signed_literal(as_signed(*factor, width))),
-            _ => None,
-        }
-    }
-
-    /// The summands of a term modulo a width.
-    fn summands(&mut self, term: TermId, minus: bool, width: u32, into: &mut Vec<Summand>) -> Option<()> {
-        self.step()?;
-        let children = self.pool.children(term).to_vec();
-        let own = |value: u64, minus: bool, term: Option<TermId>| {
-            let signed = as_signed(value, width);
-            // The smallest number has no opposite; it stays as it is.
-            match signed < 0 && signed.unsigned_abs() < 1 << (width - 1) {
-                true => Summand { minus: !minus, factor: signed.unsigned_abs(), term },
-                false => Summand { minus, factor: value, term },
-            }
-        };
-        match self.pool.operator(term) {
-            Operator::Add => {
-                self.summands(children[0], minus, width, into)?;
-                self.summands(children[1], minus, width, into)?;
-            }
-            Operator::Neg => self.summands(children[0], !minus, width, into)?,
-            Operator::Mul if self.pool.as_u64(children[0]).is_some() => {
-                into.push(own(self.pool.as_u64(children[0])?, minus, Some(children[1])));
-            }
-            Operator::Mul if self.pool.as_u64(children[1]).is_some() => {
-                into.push(own(self.pool.as_u64(children[1])?, minus, Some(children[0])));
-            }
-            _ => match self.pool.as_u64(term) {
-                Some(0) => {}
-                Some(value) => into.push(own(value, minus, None)),
-                None => into.push(Summand { minus, factor: 1, term: Some(term) }),
-            },
-        }
-        Some(())
-    }
-
-    /// A sum modulo a width, 32 or 64. Where there is something to compute, it is of the unsigned type of that width.
-    fn sum(&mut self, summands: &[Summand], width: u32) -> Option<Text> {
-        let unsigned = Kind { width, signed: false };
-        let mut parts: Vec<(bool, Text)> = Vec::new();
-        for summand in summands {
-            let number = |value: u64| {
-                let suffix = if width == 64 { "ULL" } else { "U" };
-                Text::new(format!("{value}{suffix}"), Level::Atom, unsigned)
-            };
-            let text = match (summand.term, summand.factor) {
-                (Some(term), 1) => self.modulo(term, width)?,
-                (Some(term), factor) => {
-                    let term = self.modulo(term, width)?;
-                    let text = format!("{} * {}", number(factor).text, term.at(Level::Unary));
-                    Text::new(text, Level::Product, unsigned)
-                }
-                (None, value) => number(value),
-            };
-            parts.push((summand.minus, text));
-        }
-        // The first is added, if one is.
-        parts.sort_by_key(|(minus, _)| *minus);
-        let Some((minus, first)) = parts.first().cloned() else { return Some(signed_literal(0)) };
-        if parts.len() == 1 && !minus {
-            return Some(first);
-        }
-        let fits = |text: &Text| text.kind == unsigned;
-        // The first operation decides about the type of all that follow.
-        let first = match fits(&first) || parts.get(1).is_some_and(|(_, second)| fits(second)) && !minus {
-            true => first,
-            false => cast(&first, width, false)?,
-        };
-        let mut text = match minus {
-            true => format!("-{}", first.at(Level::Unary)),
-            false => first.at(Level::Sum),
-        };
-        for (minus, part) in &parts[1..] {
-            text += &format!(" {} {}", if *minus { "-" } else { "+" }, part.at(Level::Product));
-        }
-        Some(Text::new(text, Level::Sum, unsigned))
-    }
-
-    /// An expression that is equal modulo a width, 32 or 64, if C computes on with it in the unsigned type of that width.
-    fn modulo(&mut self, term: TermId, width: u32) -> Option<Text> {
-        match self.is_signed(term) {
-            true => self.signed(term),
-            false => self.unsigned(term),
-        }
-        .filter(|text| text.kind.width <= width)
     }
 
     /// The signed value, in a signed type.
@@ -690,9 +456,4 @@ impl Writer<'_> {
         let is_named = self.subjects.get(&term).is_some_and(|subject| subject.kind == SubjectKind::Float);
         (self.pool.is_symbol(term) && is_named).then(|| self.subject(term)).flatten()
     }
-}
-
-fn as_signed(value: u64, width: u32) -> i64 {
-    let shift = 64 - width;
-    (value << shift) as i64 >> shift
 }

@@ -8,8 +8,8 @@ use crate::outputs::{self, Folder};
 use crate::program::{lower_options, wrong};
 use crate::progress::ProgressLine;
 use crate::{answers, stats, tree, watch, witness};
-use engine::{Activity, Budget, Reason};
-use evidence::{Form, LoopText};
+use engine::{Activity, Budget, Ground, Reason};
+use evidence::Form;
 use ir::Program;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
@@ -163,7 +163,7 @@ impl Told<'_> {
         }
         self.report(verified, budget);
         if let Some(searched) = verified.searched.as_ref().filter(|_| options.invariants) {
-            print_invariants(&searched.program, &verified.loops);
+            print_invariants(&searched.program, verified);
         }
         let exit = answers::print(&verified.answers);
         if let Some(searched) = &verified.searched {
@@ -210,8 +210,10 @@ impl Told<'_> {
 }
 
 /// What proofs say of loops, a line each; what is no C says so.
-fn print_invariants(program: &Program, loops: &[LoopText]) {
-    for one in loops {
+fn print_invariants(program: &Program, verified: &Verified) {
+    let grounds = verified.proofs.iter().flat_map(|proof| &proof.rests_on);
+    let depth = grounds.filter_map(|ground| if let Ground::Depth(depth) = ground { Some(depth) } else { None }).max();
+    for one in &verified.loops {
         for condition in &one.conditions {
             let form = match condition.form {
                 Form::C => "",
@@ -221,7 +223,8 @@ fn print_invariants(program: &Program, loops: &[LoopText]) {
             out!("{}: loop invariant{form}: {}", engine::place(program, one.span), condition.text);
         }
         if one.conditions.is_empty() {
-            out!("{}: no loop invariant is needed", engine::place(program, one.span));
+            let depth = depth.map(|depth| format!(": induction over {depth} ways between loops")).unwrap_or_default();
+            out!("{}: no loop invariant is needed{depth}", engine::place(program, one.span));
         }
     }
 }

@@ -78,11 +78,11 @@ impl Terms {
             6 => self.pool.lshr(a, shift),
             7 if width > 8 => {
                 let narrow = self.vector(width / 2, depth - 1);
-                self.pool.zero_extend(narrow, width)
+                self.pool.zext(narrow, width)
             }
             8 if width > 8 => {
                 let narrow = self.vector(width / 2, depth - 1);
-                self.pool.sign_extend(narrow, width)
+                self.pool.sext(narrow, width)
             }
             9 if width < 64 => {
                 let wide = self.vector(width * 2, depth - 1);
@@ -95,9 +95,9 @@ impl Terms {
             _ => {
                 let b = self.vector(width, depth - 1);
                 match choice {
-                    11 => self.pool.bit_and(a, b),
-                    12 => self.pool.bit_or(a, b),
-                    13 => self.pool.bit_xor(a, b),
+                    11 => self.pool.and(a, b),
+                    12 => self.pool.or(a, b),
+                    13 => self.pool.xor(a, b),
                     14 => self.pool.mul(a, b),
                     15 => self.pool.sub(a, b),
                     _ => self.pool.add(a, b),

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 1, 0, 0
 // Functions that change a variable of the program only within limits.
 extern int __VERIFIER_nondet_int(void);

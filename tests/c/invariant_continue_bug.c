@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 1
 // Every iteration counts in one of two ways, and one of them goes on early.
 extern int __VERIFIER_nondet_int(void);

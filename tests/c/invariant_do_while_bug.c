@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 0
 // The body has run once whenever its condition is asked.
 extern int __VERIFIER_nondet_int(void);

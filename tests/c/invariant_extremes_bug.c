@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 5, 1, 3, 0
 // The smallest and the largest of all inputs so far, and the last of them between both.
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 2, 0, 1
 // A flag ends the loop, and says why it was left.
 extern int __VERIFIER_nondet_int(void);

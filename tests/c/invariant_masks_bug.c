@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 4, 0
 // Bits of two masks are set and cleared together.
 extern int __VERIFIER_nondet_int(void);

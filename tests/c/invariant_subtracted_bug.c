@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 2, 2
 // The smaller number is taken from the larger, and neither comes to zero.
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1
 // Two loops take the same steps, one up and one down.
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 4294967290, 0
 // A difference survives that both sides wrap around; an order does not.
 extern int __VERIFIER_nondet_int(void);

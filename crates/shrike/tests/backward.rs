@@ -112,8 +112,8 @@ fn folding_can_be_switched_off() {
         let output = command.arg("--out").arg(folder.path().join("out")).arg(file).output().expect("shrike starts");
         String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
     };
-    assert_eq!(said("invariant_one_bit_safe.c", "on"), "verdict: true");
-    assert_eq!(said("invariant_one_bit_safe.c", "off"), "verdict: true");
+    assert_eq!(said("invariant_lock_safe.c", "on"), "verdict: true");
+    assert_eq!(said("invariant_lock_safe.c", "off"), "verdict: true");
     assert_eq!(said("invariant_linear_safe.c", "on"), "verdict: true");
     assert!(said("invariant_linear_safe.c", "off").starts_with("verdict: unknown("));
 }

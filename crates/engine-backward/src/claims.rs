@@ -17,18 +17,18 @@ const MOST_VALUES: usize = 4000;
 /// The invariants of all loops that runs may come to. Those in `folded` say that a state is in no set that folding has excluded.
 pub fn loops(ground: &mut Ground, conditions: &Conditions, folded: &HashSet<TermId>) -> Vec<LoopInvariants> {
     let mut loops = Vec::new();
-    for at in 0..conditions.len() {
+    for (at, needed) in conditions.iter().enumerate() {
         // What holds where functions begin and return belongs to no loop.
         if !ground.reached[at] || ground.build.system.cutpoints[at].place != Place::Head {
             continue;
         }
         let names = names(ground, at);
-        let before = before(ground, at, &conditions[at]);
+        let before = before(ground, at, needed);
         let cutpoint = &ground.build.system.cutpoints[at];
         let (function, block, span) = (cutpoint.function, cutpoint.block, cutpoint.span);
         let pool = &mut ground.build.machine.pool;
         let mut claims = Vec::new();
-        for &condition in before.iter().chain(&conditions[at]) {
+        for &condition in before.iter().chain(needed) {
             let origin = match () {
                 () if before.contains(&condition) => Origin::Before,
                 () if folded.contains(&condition) => Origin::Folded,

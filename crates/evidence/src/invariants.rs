@@ -64,14 +64,15 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
         });
         let loops: Vec<&LoopInvariants> = loops.flatten().collect();
         // Visits of a head are of one or the other of its entries.
-        let mut heads: Vec<((Function, Block), Option<Head>, Vec<Vec<String>>)> = Vec::new();
+        let mut heads: Vec<Visited> = Vec::new();
         for one in loops {
             let key = (one.function, one.block);
-            let position = heads.iter().position(|(known, ..)| *known == key).unwrap_or_else(|| {
-                heads.push((key, sources.and_then(|sources| head(program, sources, one)), Vec::new()));
+            let position = heads.iter().position(|known| known.key == key).unwrap_or_else(|| {
+                let head = sources.and_then(|sources| head(program, sources, one));
+                heads.push(Visited { key, head, ways: Vec::new() });
                 heads.len() - 1
             });
-            let writing = Writing::new(program, one, heads[position].1.as_ref(), &stale);
+            let writing = Writing::new(program, one, heads[position].head.as_ref(), &stale);
             let mut conditions: Vec<ConditionText> = Vec::new();
             for condition in one.claims.iter().map(|claim| writing.condition(claim)) {
                 if conditions.iter().all(|known| known.text != condition.text) {
@@ -80,7 +81,7 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
             }
             let in_c = conditions.iter().filter(|condition| condition.form == Form::C);
             let in_c = in_c.map(|condition| condition.text.clone()).collect();
-            heads[position].2.push(in_c);
+            heads[position].ways.push(in_c);
             let data = &program.functions[one.function];
             found.loops.push(LoopText {
                 engine: proof.engine.clone(),
@@ -89,7 +90,7 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
                 conditions,
             });
         }
-        for (_, head, ways) in heads {
+        for Visited { head, ways, .. } in heads {
             let Some(head) = head else { continue };
             found.witness.extend(witnessed(&head.location, &ways));
         }
@@ -115,6 +116,13 @@ fn witnessed(location: &Location, ways: &[Vec<String>]) -> Vec<Invariant> {
             vec![entry(alternatives.join(" || "))]
         }
     }
+}
+
+/// A head, and what holds in C for each way in which runs come there.
+struct Visited<'s> {
+    key: (Function, Block),
+    head: Option<Head<'s>>,
+    ways: Vec<Vec<String>>,
 }
 
 /// The head of a loop in the source.

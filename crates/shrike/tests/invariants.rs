@@ -40,7 +40,7 @@ fn every_obligation_holds_by_itself() {
         let questions = property::questions(property(&text), None).expect("there is such a property");
         let properties = PropertySet::new(questions.iter().flat_map(|question| question.members.iter()));
         let compile = lower::Options { checked: verifier::checked(&properties), ..lower::Options::default() };
-        let mut program = lower::lower(&[file.clone()], &compile).expect("it compiles");
+        let mut program = lower::lower(std::slice::from_ref(file), &compile).expect("it compiles");
         property::place(&mut program, &properties);
         let subject = Subject::new(Arc::new(program));
         let asked = Asked { properties, solver: solver::Config::default(), pictures: false };

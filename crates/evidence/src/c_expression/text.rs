@@ -84,7 +84,7 @@ pub(super) fn signed_literal(value: i64) -> Text {
         i64::MIN => Text::new("(-9223372036854775807LL - 1)", Level::Atom, kind),
         // 2147483648 is no int.
         -2_147_483_648 => Text::new("(-2147483647 - 1)", Level::Atom, kind),
-        ..0 => Text::new(format!("{value}{suffix}"), Level::Unary, kind),
+        _ if value < 0 => Text::new(format!("{value}{suffix}"), Level::Unary, kind),
         _ => Text::new(format!("{value}{suffix}"), Level::Atom, kind),
     }
 }

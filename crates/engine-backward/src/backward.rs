@@ -4,11 +4,13 @@
 //! followed, is excluded only where the solver has said so. Known conditions at cutpoints are inductive (`induct`).
 
 use crate::candidates::{candidates, Depth};
+use crate::directed;
 use crate::fold::{is_enough, Fold, Folded};
 use crate::induct::Induction;
+use crate::prune::prune;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
-use crate::samples::{samples, Sample};
+use crate::samples::{jump, samples, Sample};
 use crate::settings::Settings;
 use crate::tell::invariants;
 use engine::{
@@ -17,6 +19,7 @@ use engine::{
 };
 use ir::Program;
 use solver::{Chain, Config};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::{Duration, Instant};
 use summary::{Build, End};
 
@@ -25,6 +28,9 @@ const REPORT: Duration = Duration::from_millis(100);
 
 /// What one query may take: a guess that takes longer is not worth it.
 const QUERY: Duration = Duration::from_millis(1000);
+
+/// What a query about a guess may take.
+const QUICK: Duration = Duration::from_millis(300);
 
 pub struct Backward<'p> {
     program: &'p Program,
@@ -36,6 +42,8 @@ pub struct Backward<'p> {
     known: Conditions,
     /// By cutpoint, and whether runs have visited it so.
     samples: Vec<(Vec<Sample>, bool)>,
+    /// Guesses at each cutpoint that another condition implies.
+    implied: Vec<HashMap<term::TermId, term::TermId>>,
     counts: Counts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
@@ -64,16 +72,21 @@ impl<'p> Backward<'p> {
     pub fn new(subject: &'p Subject, asked: Asked, settings: Settings) -> Result<Backward<'p>, Reason> {
         let mut solver: Config = asked.solver;
         solver.limits.time = Some(solver.limits.time.map_or(QUERY, |time| time.min(QUERY)));
+        let mut quick = solver.clone();
+        quick.limits.time = quick.limits.time.map(|time| time.min(QUICK));
+        quick.emit_smt2 = None;
+        let quick = Chain::new(quick).map_err(|error| Reason::no_solver(&error))?;
         let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
         let build = Build::new(&subject.program, asked.properties.clone(), chain)?;
         Ok(Backward {
             program: &subject.program,
             properties: asked.properties,
             settings,
-            ground: Ground::new(build),
+            ground: Ground::new(build, quick),
             phase: Phase::Building,
             known: Vec::new(),
             samples: Vec::new(),
+            implied: Vec::new(),
             counts: Counts::default(),
             telling: Vec::new(),
         })
@@ -90,13 +103,12 @@ impl<'p> Backward<'p> {
             },
             Phase::Sampling => {
                 self.samples = samples(&mut self.ground, budget);
-                self.guess(Depth::Simple)
+                self.guess(Depth::Simple, &[], budget)
             }
             Phase::Guessing(depth, mut induction) => match induction.step(&mut self.ground, budget) {
                 true => Phase::Guessing(depth, induction),
                 false => {
-                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
-                    self.known = induction.guesses;
+                    self.prove(induction);
                     self.retreat(Some(depth))
                 }
             },
@@ -107,8 +119,12 @@ impl<'p> Backward<'p> {
                     Retreated::Closed => return Some(Outcome::Proved(self.proof())),
                     Retreated::Reached(summaries) => Phase::GaveUp(vec![self.reached(&summaries)]),
                     Retreated::Open(open) => match depth {
-                        Some(Depth::Simple) => self.guess(Depth::Deep),
-                        Some(Depth::Deep) => {
+                        Some(depth) if depth.next(self.has_arrays()).is_some() => {
+                            let next = depth.next(self.has_arrays()).expect("there is one");
+                            let errors: BTreeSet<usize> = open.iter().map(|retreat| retreat.summaries[0]).collect();
+                            self.guess(next, &errors.into_iter().collect::<Vec<usize>>(), budget)
+                        }
+                        Some(_) => {
                             self.telling = invariants(&mut self.ground, &self.known);
                             Phase::Folding(Fold::new(&self.ground, self.known.clone()))
                         }
@@ -121,7 +137,7 @@ impl<'p> Backward<'p> {
                 self.counts.sets = fold.sets() as u64;
                 match folded {
                     Folded::More => Phase::Folding(fold),
-                    Folded::Closed(known) => Phase::Checking(Induction::new(&self.ground, known)),
+                    Folded::Closed(known) => Phase::Checking(Induction::patient(&self.ground, known)),
                     Folded::Reached(error) => Phase::GaveUp(vec![self.reached(&[error])]),
                     Folded::GaveUp => self.no_invariant(0),
                 }
@@ -129,8 +145,7 @@ impl<'p> Backward<'p> {
             Phase::Checking(mut induction) => match induction.step(&mut self.ground, budget) {
                 true => Phase::Checking(induction),
                 false => {
-                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
-                    self.known = induction.guesses;
+                    self.prove(induction);
                     if is_enough(&mut self.ground, &self.known) {
                         return Some(Outcome::Proved(self.proof()));
                     }
@@ -174,14 +189,41 @@ impl<'p> Backward<'p> {
         }
     }
 
-    fn guess(&mut self, depth: Depth) -> Phase {
+    /// What was found to be inductive is known.
+    fn prove(&mut self, induction: Induction) {
+        self.known = induction.into_proved();
+        for (list, implied) in self.known.iter_mut().zip(&self.implied) {
+            prune(&self.ground.build.machine.pool, list);
+            let all: HashSet<term::TermId> = list.iter().copied().collect();
+            list.retain(|guess| implied.get(guess).is_none_or(|body| body == guess || !all.contains(body)));
+        }
+        self.counts.kept = self.known.iter().map(|list| list.len() as u64).sum();
+    }
+
+    /// Does anything vary that is an array?
+    fn has_arrays(&self) -> bool {
+        let pool = &self.ground.build.machine.pool;
+        let is_array = |&symbol: &term::TermId| matches!(pool.sort(symbol), term::Sort::Array { .. });
+        self.ground.symbols.iter().any(|symbols| symbols.iter().any(is_array))
+    }
+
+    fn guess(&mut self, depth: Depth, errors: &[usize], budget: &Budget) -> Phase {
+        let directed = match depth {
+            Depth::Simple => vec![Vec::new(); self.known.len()],
+            Depth::Directed => {
+                jump(&mut self.ground, &self.known, &mut self.samples, budget);
+                directed::guesses(&mut self.ground, &self.known, errors)
+            }
+            Depth::Cells | Depth::Deep => directed::guesses(&mut self.ground, &self.known, errors),
+        };
+        self.implied = directed.iter().map(|list| list.iter().filter_map(|it| Some((it.0, it.1?))).collect()).collect();
         let mut guesses = Vec::new();
-        for cutpoint in 0..self.known.len() {
+        for (cutpoint, directed) in directed.iter().enumerate() {
+            let directed: Vec<term::TermId> = directed.iter().map(|(guess, _)| *guess).collect();
             let mut list = self.ground.build.system.cutpoints[cutpoint].known.clone();
             if self.ground.reached[cutpoint] {
-                for guess in
-                    candidates(&mut self.ground, cutpoint, (&self.samples[cutpoint].0, self.samples[cutpoint].1), depth)
-                {
+                let samples = (&self.samples[cutpoint].0[..], self.samples[cutpoint].1);
+                for guess in candidates(&mut self.ground, cutpoint, samples, depth, &directed) {
                     if !list.contains(&guess) {
                         list.push(guess);
                     }
@@ -191,7 +233,12 @@ impl<'p> Backward<'p> {
         }
         self.inherit(&mut guesses);
         self.counts.guessed += guesses.iter().map(|list| list.len() as u64).sum::<u64>();
-        Phase::Guessing(depth, Induction::new(&self.ground, guesses))
+        // What is known before the first guesses are made is looked at like them.
+        let proved = match depth {
+            Depth::Simple => vec![Vec::new(); self.known.len()],
+            Depth::Directed | Depth::Cells | Depth::Deep => self.known.clone(),
+        };
+        Phase::Guessing(depth, Induction::new(&self.ground, proved, guesses))
     }
 
     /// What may hold at a cutpoint may still hold at those behind it, of what has not changed since.
@@ -204,7 +251,7 @@ impl<'p> Backward<'p> {
                     End::Cutpoint(to) if to != from => Some(to),
                     _ => None,
                 });
-            let ends: std::collections::BTreeSet<usize> = ends.collect();
+            let ends: BTreeSet<usize> = ends.collect();
             for to in ends {
                 let is_there = |symbol: &term::TermId| ground.symbols[to].contains(symbol) || ground.is_chosen(*symbol);
                 let varying = ground.build.system.cutpoints[to].varying_symbols(pool);
@@ -225,12 +272,13 @@ impl<'p> Backward<'p> {
     }
 
     fn retreat(&mut self, depth: Option<Depth>) -> Phase {
-        let (deepest, most) = match depth {
-            Some(Depth::Simple) => (3, 40),
-            Some(Depth::Deep) => (6, 60),
-            None => (60, 4000),
+        let (deepest, most, most_unclear) = match depth {
+            Some(Depth::Simple) => (3, 40, 2),
+            Some(Depth::Directed | Depth::Cells) => (3, 20, 2),
+            Some(Depth::Deep) => (6, 60, 8),
+            None => (60, 4000, usize::MAX),
         };
-        let mut retreats = Retreats::new(deepest, most);
+        let mut retreats = Retreats::new(deepest, most, most_unclear);
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
                 return Phase::GaveUp(vec![self.reached(&summaries)]);

@@ -7,10 +7,13 @@
 
 use crate::question::{Conditions, Ground};
 use engine::Budget;
-use solver::Side;
+use solver::{Path, Side};
 use std::collections::VecDeque;
 use summary::Renaming;
 use term::TermId;
+
+/// Above so many questions that may be unclear, each may take its time.
+const PATIENT: usize = 4;
 
 /// A condition on the states at a cutpoint that leads to an error.
 #[derive(Clone, Debug)]
@@ -39,23 +42,33 @@ pub struct Retreats {
     deepest: usize,
     most: usize,
     count: usize,
+    /// Queries that the solver gave up, and how many may be.
+    unclear: usize,
+    most_unclear: usize,
 }
 
 impl Retreats {
     /// From the errors that what is known does not exclude.
-    pub fn new(deepest: usize, most: usize) -> Retreats {
-        Retreats { waiting: VecDeque::new(), far: Vec::new(), deepest, most, count: 0 }
+    pub fn new(deepest: usize, most: usize, most_unclear: usize) -> Retreats {
+        Retreats { waiting: VecDeque::new(), far: Vec::new(), deepest, most, count: 0, unclear: 0, most_unclear }
     }
 
     /// Begins with an error. The sequence where it can be reached from the start at once.
     pub fn add(&mut self, ground: &mut Ground, error: usize, known: &Conditions) -> Result<(), Vec<usize>> {
-        let path = ground.path(error, known, &[]);
-        let always = ground.pool().boolean(true);
-        if matches!(ground.feasible(&path, always), Side::Infeasible) {
-            return Ok(());
+        let from = ground.build.system.summaries[error].from;
+        if self.unclear <= self.most_unclear || from.is_none() {
+            let path = ground.path(error, known, &[]);
+            let always = ground.pool().boolean(true);
+            let answer = match from {
+                None => ground.feasible(&path, always),
+                Some(_) => self.ask(ground, &path, always),
+            };
+            if matches!(answer, Side::Infeasible) {
+                return Ok(());
+            }
         }
         let summary = &ground.build.system.summaries[error];
-        let Some(at) = summary.from else { return Err(vec![error]) };
+        let Some(at) = from else { return Err(vec![error]) };
         let conditions = summary.conditions.clone();
         let condition = ground.pool().all(&conditions);
         self.waiting.push_back(Retreat { at, condition, summaries: vec![error] });
@@ -70,7 +83,7 @@ impl Retreats {
                 false => Retreated::Open(std::mem::take(&mut self.far)),
             };
         };
-        if retreat.summaries.len() > self.deepest || self.count > self.most {
+        if retreat.summaries.len() > self.deepest || self.count > self.most || self.unclear > self.most_unclear {
             self.far.push(retreat);
             return Retreated::More;
         }
@@ -91,7 +104,7 @@ impl Retreats {
             let pool = &mut ground.build.machine.pool;
             let before = ground.build.system.before(pool, summary, condition);
             let path = ground.path(summary, known, &[before]);
-            if matches!(ground.feasible(&path, before), Side::Infeasible) {
+            if matches!(self.ask(ground, &path, before), Side::Infeasible) {
                 continue;
             }
             let mut summaries = retreat.summaries.clone();
@@ -106,5 +119,14 @@ impl Retreats {
             self.waiting.push_back(Retreat { at, condition, summaries });
         }
         Retreated::More
+    }
+    /// Where much may be unclear, a question may take its time.
+    fn ask(&mut self, ground: &mut Ground, path: &Path, condition: TermId) -> Side {
+        let answer = match self.most_unclear > PATIENT {
+            true => ground.feasible(path, condition),
+            false => ground.quickly_feasible(path, condition),
+        };
+        self.unclear += usize::from(matches!(answer, Side::Unknown(_)));
+        answer
     }
 }

@@ -5,13 +5,15 @@
 
 use crate::candidates::{candidates, Depth};
 use crate::claims;
+use crate::directed;
 use crate::fold::{is_enough, Fold, Folded};
 use crate::induct::Induction;
 use crate::minimise::{minimised, Reach};
+use crate::prune::prune;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
 use crate::returns::guarded;
-use crate::samples::{samples, Sample};
+use crate::samples::{jump, samples, Sample};
 use crate::sequence::inputs;
 use crate::settings::Settings;
 use crate::tell::{invariants, sites};
@@ -21,7 +23,7 @@ use engine::{
 };
 use ir::Program;
 use solver::{Chain, Config};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::{Duration, Instant};
 use summary::{Build, End};
 use term::TermId;
@@ -35,6 +37,9 @@ const QUERY: Duration = Duration::from_millis(1000);
 /// Instructions of a run to a violation.
 const LONGEST: u64 = 20_000_000;
 
+/// What a query about a guess may take.
+const QUICK: Duration = Duration::from_millis(300);
+
 pub struct Backward<'p> {
     program: &'p Program,
     properties: PropertySet,
@@ -45,6 +50,8 @@ pub struct Backward<'p> {
     known: Conditions,
     /// By cutpoint, and whether runs have visited it so.
     samples: Vec<(Vec<Sample>, bool)>,
+    /// Guesses at each cutpoint that another condition implies.
+    implied: Vec<HashMap<term::TermId, term::TermId>>,
     counts: Counts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
@@ -83,16 +90,21 @@ impl<'p> Backward<'p> {
     pub fn new(subject: &'p Subject, asked: Asked, settings: Settings) -> Result<Backward<'p>, Reason> {
         let mut solver: Config = asked.solver;
         solver.limits.time = Some(solver.limits.time.map_or(QUERY, |time| time.min(QUERY)));
+        let mut quick = solver.clone();
+        quick.limits.time = quick.limits.time.map(|time| time.min(QUICK));
+        quick.emit_smt2 = None;
+        let quick = Chain::new(quick).map_err(|error| Reason::no_solver(&error))?;
         let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
         let build = Build::new(&subject.program, asked.properties.clone(), chain)?;
         Ok(Backward {
             program: &subject.program,
             properties: asked.properties,
             settings,
-            ground: Ground::new(build),
+            ground: Ground::new(build, quick),
             phase: Phase::Building,
             known: Vec::new(),
             samples: Vec::new(),
+            implied: Vec::new(),
             counts: Counts::default(),
             telling: Vec::new(),
             has_settled: false,
@@ -109,18 +121,17 @@ impl<'p> Backward<'p> {
             Phase::Building => match self.ground.build.advance(budget) {
                 summary::Progress::More => Phase::Building,
                 summary::Progress::GaveUp(reason) => Phase::GaveUp(vec![reason]),
-                summary::Progress::Complete => self.built(),
+                summary::Progress::Complete => self.built(budget),
             },
             Phase::Sampling => {
                 self.samples = samples(&mut self.ground, budget);
-                self.guess(Depth::Simple)
+                self.guess(Depth::Simple, &[], budget)
             }
             Phase::Guessing(depth, mut induction) => match induction.step(&mut self.ground, budget) {
                 true => Phase::Guessing(depth, induction),
                 false => {
-                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
-                    self.known = induction.guesses;
-                    self.retreat(Some(depth))
+                    self.prove(induction);
+                    self.retreat(Some(depth), budget)
                 }
             },
             Phase::Retreating(depth, mut retreats) => {
@@ -128,10 +139,14 @@ impl<'p> Backward<'p> {
                 match retreats.step(&mut self.ground, &self.known, budget) {
                     Retreated::More => Phase::Retreating(depth, retreats),
                     Retreated::Closed => return Some(Outcome::Proved(self.proof(reach(depth), budget))),
-                    Retreated::Reached(summaries) => self.came_to_start(&summaries, depth),
+                    Retreated::Reached(summaries) => self.came_to_start(&summaries, depth, budget),
                     Retreated::Open(open) => match depth {
-                        Some(Depth::Simple) => self.guess(Depth::Deep),
-                        Some(Depth::Deep) => {
+                        Some(depth) if depth.next(self.has_arrays()).is_some() => {
+                            let next = depth.next(self.has_arrays()).expect("there is one");
+                            let errors: BTreeSet<usize> = open.iter().map(|retreat| retreat.summaries[0]).collect();
+                            self.guess(next, &errors.into_iter().collect::<Vec<usize>>(), budget)
+                        }
+                        Some(_) => {
                             self.tell();
                             Phase::Folding(Fold::new(&self.ground, self.known.clone()))
                         }
@@ -150,7 +165,7 @@ impl<'p> Backward<'p> {
                             .zip(&self.known)
                             .flat_map(|(new, old)| new.iter().copied().filter(|condition| !old.contains(condition)));
                         self.folded = new.collect();
-                        Phase::Checking(Induction::new(&self.ground, known))
+                        Phase::Checking(Induction::patient(&self.ground, known))
                     }
                     Folded::Reached(error) => Phase::GaveUp(vec![self.reached(&[error])]),
                     Folded::GaveUp => self.no_invariant(0),
@@ -159,10 +174,11 @@ impl<'p> Backward<'p> {
             Phase::Checking(mut induction) => match induction.step(&mut self.ground, budget) {
                 true => Phase::Checking(induction),
                 false => {
-                    self.counts.kept = induction.guesses.iter().map(|list| list.len() as u64).sum();
-                    self.known = induction.guesses;
+                    self.prove(induction);
                     if is_enough(&mut self.ground, &self.known) {
-                        return Some(Outcome::Proved(self.proof(Reach { deepest: 0, most: 0 }, budget)));
+                        return Some(Outcome::Proved(
+                            self.proof(Reach { deepest: 0, most: 0, most_unclear: usize::MAX }, budget),
+                        ));
                     }
                     self.no_invariant(0)
                 }
@@ -196,7 +212,7 @@ impl<'p> Backward<'p> {
     }
 
     /// The system is complete.
-    fn built(&mut self) -> Phase {
+    fn built(&mut self, budget: &Budget) -> Phase {
         let ground = &mut self.ground;
         ground.reached = ground.build.system.reached();
         for cutpoint in 0..ground.build.system.cutpoints.len() {
@@ -213,19 +229,47 @@ impl<'p> Backward<'p> {
         self.known = cutpoints.iter().map(|cutpoint| cutpoint.known.clone()).collect();
         match self.settings.folding {
             true => Phase::Sampling,
-            false => self.retreat(None),
+            false => self.retreat(None, budget),
         }
     }
 
-    fn guess(&mut self, depth: Depth) -> Phase {
+    /// What was found to be inductive is known.
+    fn prove(&mut self, induction: Induction) {
+        self.known = induction.into_proved();
+        for (list, implied) in self.known.iter_mut().zip(&self.implied) {
+            prune(&self.ground.build.machine.pool, list);
+            let all: HashSet<term::TermId> = list.iter().copied().collect();
+            list.retain(|guess| implied.get(guess).is_none_or(|body| body == guess || !all.contains(body)));
+        }
+        self.counts.kept = self.known.iter().map(|list| list.len() as u64).sum();
+    }
+
+    /// Does anything vary that is an array?
+    fn has_arrays(&self) -> bool {
+        let pool = &self.ground.build.machine.pool;
+        let is_array = |&symbol: &term::TermId| matches!(pool.sort(symbol), term::Sort::Array { .. });
+        self.ground.symbols.iter().any(|symbols| symbols.iter().any(is_array))
+    }
+
+    fn guess(&mut self, depth: Depth, errors: &[usize], budget: &Budget) -> Phase {
+        let directed = match depth {
+            Depth::Simple => vec![Vec::new(); self.known.len()],
+            Depth::Directed => {
+                jump(&mut self.ground, &self.known, &mut self.samples, budget);
+                directed::guesses(&mut self.ground, &self.known, errors)
+            }
+            Depth::Cells | Depth::Deep => directed::guesses(&mut self.ground, &self.known, errors),
+        };
+        self.implied = directed.iter().map(|list| list.iter().filter_map(|it| Some((it.0, it.1?))).collect()).collect();
         let mut guesses = Vec::new();
-        for cutpoint in 0..self.known.len() {
+        for (cutpoint, directed) in directed.iter().enumerate() {
+            let directed: Vec<term::TermId> = directed.iter().map(|(guess, _)| *guess).collect();
             let mut list = self.ground.build.system.cutpoints[cutpoint].known.clone();
             if self.ground.reached[cutpoint] {
-                let (samples, are_real) = (&self.samples[cutpoint].0, self.samples[cutpoint].1);
-                let mut new = candidates(&mut self.ground, cutpoint, (samples, are_real), depth);
+                let samples = (&self.samples[cutpoint].0[..], self.samples[cutpoint].1);
+                let mut new = candidates(&mut self.ground, cutpoint, samples, depth, &directed);
                 if depth == Depth::Deep {
-                    new.extend(guarded(&mut self.ground, cutpoint, samples, are_real));
+                    new.extend(guarded(&mut self.ground, cutpoint, samples.0, samples.1));
                 }
                 for guess in new {
                     if !list.contains(&guess) {
@@ -237,7 +281,12 @@ impl<'p> Backward<'p> {
         }
         self.inherit(&mut guesses);
         self.counts.guessed += guesses.iter().map(|list| list.len() as u64).sum::<u64>();
-        Phase::Guessing(depth, Induction::new(&self.ground, guesses))
+        // What is known before the first guesses are made is looked at like them.
+        let proved = match depth {
+            Depth::Simple => vec![Vec::new(); self.known.len()],
+            Depth::Directed | Depth::Cells | Depth::Deep => self.known.clone(),
+        };
+        Phase::Guessing(depth, Induction::new(&self.ground, proved, guesses))
     }
 
     /// What may hold at a cutpoint may still hold at those behind it, of what has not changed since.
@@ -250,7 +299,7 @@ impl<'p> Backward<'p> {
                     End::Cutpoint(to) if to != from => Some(to),
                     _ => None,
                 });
-            let ends: std::collections::BTreeSet<usize> = ends.collect();
+            let ends: BTreeSet<usize> = ends.collect();
             for to in ends {
                 let is_there = |symbol: &term::TermId| ground.symbols[to].contains(symbol) || ground.is_chosen(*symbol);
                 let varying = ground.build.system.cutpoints[to].varying_symbols(pool);
@@ -270,12 +319,11 @@ impl<'p> Backward<'p> {
         }
     }
 
-    fn retreat(&mut self, depth: Option<Depth>) -> Phase {
-        let Reach { deepest, most } = reach(depth);
-        let mut retreats = Retreats::new(deepest, most);
+    fn retreat(&mut self, depth: Option<Depth>, budget: &Budget) -> Phase {
+        let mut retreats = Retreats::new(reach(depth));
         for error in self.ground.errors() {
             if let Err(summaries) = retreats.add(&mut self.ground, error, &self.known) {
-                return self.came_to_start(&summaries, depth);
+                return self.came_to_start(&summaries, depth, budget);
             }
         }
         Phase::Retreating(depth, retreats)
@@ -292,10 +340,10 @@ impl<'p> Backward<'p> {
     }
 
     /// A sequence of summaries leads to an error from the start. If it passes calls of which only conditions are known, more may be found to hold of them.
-    fn came_to_start(&mut self, summaries: &[usize], depth: Option<Depth>) -> Phase {
+    fn came_to_start(&mut self, summaries: &[usize], depth: Option<Depth>, budget: &Budget) -> Phase {
         let passes_calls = summaries.iter().any(|&at| !self.ground.build.system.summaries[at].calls.is_empty());
         match depth {
-            Some(Depth::Simple) if passes_calls => self.guess(Depth::Deep),
+            Some(Depth::Simple) if passes_calls => self.guess(Depth::Deep, &[], budget),
             _ => {
                 self.tell();
                 Phase::Reached(summaries.to_vec())
@@ -345,9 +393,10 @@ impl<'p> Backward<'p> {
 /// How far errors are pulled back, where this was guessed before.
 fn reach(depth: Option<Depth>) -> Reach {
     match depth {
-        Some(Depth::Simple) => Reach { deepest: 3, most: 40 },
-        Some(Depth::Deep) => Reach { deepest: 6, most: 60 },
-        None => Reach { deepest: 60, most: 4000 },
+        Some(Depth::Simple) => Reach { deepest: 3, most: 40, most_unclear: 2 },
+        Some(Depth::Directed | Depth::Cells) => Reach { deepest: 3, most: 20, most_unclear: 2 },
+        Some(Depth::Deep) => Reach { deepest: 6, most: 60, most_unclear: 8 },
+        None => Reach { deepest: 60, most: 4000, most_unclear: usize::MAX },
     }
 }
 

@@ -20,15 +20,36 @@ const MOST_ATOMS: usize = 60;
 const MOST_CASES: usize = 60;
 const MOST_CELLS: usize = 240;
 const MOST_TERMS: usize = 8;
+
+/// Values of chosen indices that guesses are held against, and how many combinations of them.
+const SOME_INDICES: [u64; 7] = [0, 1, 2, 3, 5, 9, 4];
+const INDICES: usize = 10;
+
 const MOST_CONSTANTS: usize = 24;
 
-/// How far guesses go.
+/// How far guesses go. What is found with less is kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Depth {
     /// Bounds, pairs, remainders, linear equations, the program's own conditions.
     Simple,
+    /// What errors suggest of all cells of arrays.
+    Directed,
+    /// What templates say of all cells.
+    Cells,
     /// Also products, and what holds only where another variable has some value.
     Deep,
+}
+
+impl Depth {
+    /// The next one, for a system with arrays or without.
+    pub fn next(self, has_arrays: bool) -> Option<Depth> {
+        match self {
+            Depth::Simple if has_arrays => Some(Depth::Directed),
+            Depth::Directed => Some(Depth::Cells),
+            Depth::Simple | Depth::Cells => Some(Depth::Deep),
+            Depth::Deep => None,
+        }
+    }
 }
 
 /// What guesses at one cutpoint are made from.
@@ -43,12 +64,13 @@ struct Guesser<'a> {
     seen: HashSet<TermId>,
 }
 
-/// The guesses at a cutpoint.
+/// The guesses at a cutpoint. What errors suggest of cells is the caller's.
 pub fn candidates(
     ground: &mut Ground,
     cutpoint: usize,
     (samples, are_real): (&[Sample], bool),
     depth: Depth,
+    directed: &[TermId],
 ) -> Vec<TermId> {
     let terms = terms_at(ground, cutpoint);
     let symbols = ground.symbols[cutpoint].clone();
@@ -71,7 +93,12 @@ pub fn candidates(
     let mut rest: Vec<TermId> =
         symbols.iter().copied().filter(|it| !varying.contains(it) && mentioned.contains(it)).collect();
     rest.sort_unstable();
-    let own = own_terms(pool, &terms, &symbols);
+    let mut own = own_terms(pool, &terms, &symbols);
+    own.retain(|&term| {
+        let is_product =
+            pool.operator(term) == Operator::Mul && !pool.children(term).iter().any(|&it| pool.is_constant(it));
+        pool.symbols(term).iter().any(|it| varying.contains(it)) && (depth >= Depth::Deep || !is_product)
+    });
     let numbers: Vec<TermId> = varying.iter().copied().chain(rest).chain(own).collect();
     let mut constants: BTreeMap<u32, BTreeSet<u64>> = BTreeMap::new();
     for term in pool.reachable(&terms) {
@@ -81,25 +108,28 @@ pub fn candidates(
     }
     constants.entry(width).or_default().extend(sizes);
     let is_varying = varying.into_iter().collect();
-    let about_cells = {
+    let mut about_cells = directed.to_vec();
+    if depth >= Depth::Cells {
         let of_width = |width: u32| {
             let mut list: Vec<u64> = constants.get(&width).into_iter().flatten().copied().chain([0]).collect();
             list.sort_by_key(|&constant| signed(constant, width).unsigned_abs());
             list.dedup();
             list
         };
-        cells::guesses(ground, cutpoint, &terms, &of_width)
-    };
-    let chosen: Vec<TermId> = [32, 64].into_iter().map(|width| ground.chosen(width)).collect();
+        about_cells.extend(cells::guesses(ground, cutpoint, &terms, &of_width));
+    }
+    let chosen: Vec<TermId> = ground.all_chosen().collect();
     let pool = &mut ground.build.machine.pool;
     let mut guesser = Guesser { pool, samples, numbers, is_varying, constants, guesses: Vec::new(), seen: known };
-    guesser.truths();
-    guesser.bounds();
-    guesser.floats(&terms);
-    guesser.atoms(&terms, &symbols);
-    guesser.pairs();
-    guesser.remainders();
-    guesser.relations(depth);
+    if matches!(depth, Depth::Simple | Depth::Deep) {
+        guesser.truths();
+        guesser.bounds();
+        guesser.floats(&terms);
+        guesser.atoms(&terms, &symbols);
+        guesser.pairs();
+        guesser.remainders(depth, &terms);
+        guesser.relations(depth);
+    }
     if depth >= Depth::Deep {
         guesser.cases();
     }
@@ -129,8 +159,14 @@ fn all_constants(constants: &BTreeMap<u32, BTreeSet<u64>>, width: u32) -> Vec<u6
 pub fn own_terms(pool: &Pool, terms: &[TermId], symbols: &HashSet<TermId>) -> Vec<TermId> {
     use Operator::{BitAnd, Extract, LShr, Mul, SDiv, SRem, Shl, UDiv, URem};
     let mut own = pool.reachable(terms);
+    let indexed = own.iter().filter(|&&term| matches!(pool.operator(term), Operator::Select | Operator::Store));
+    let indices: Vec<TermId> = indexed.map(|&term| pool.children(term)[1]).collect();
+    let mut addresses: HashSet<TermId> = pool.reachable(&indices).into_iter().collect();
+    addresses.retain(|&term| matches!(pool.operator(term), Mul | Shl | Extract { .. }));
     own.retain(|&term| {
-        matches!(pool.sort(term), Sort::BitVector(1..=64))
+        // How an index becomes an offset says nothing.
+        !addresses.contains(&term)
+            && matches!(pool.sort(term), Sort::BitVector(1..=64))
             && matches!(pool.operator(term), Mul | SDiv | UDiv | SRem | URem | BitAnd | Shl | LShr | Extract { .. })
             && pool.symbols(term).iter().all(|symbol| symbols.contains(symbol))
     });
@@ -331,7 +367,14 @@ impl Guesser<'_> {
         }
     }
 
-    fn remainders(&mut self) {
+    fn remainders(&mut self, depth: Depth, terms: &[TermId]) {
+        // Division is hard for solvers: at first only where the program does it.
+        let mut own: BTreeSet<u64> = BTreeSet::new();
+        for term in self.pool.reachable(terms) {
+            if matches!(self.pool.operator(term), Operator::URem | Operator::SRem) {
+                own.extend(self.pool.as_u64(self.pool.children(term)[1]));
+            }
+        }
         for (symbol, width) in self.vectors() {
             if !self.is_varying.contains(&symbol) {
                 continue;
@@ -350,6 +393,7 @@ impl Guesser<'_> {
             }
             let mut divisors: BTreeSet<u64> = BTreeSet::from([2, 3, 4, 8]);
             divisors.extend(self.constants(width).into_iter().filter(|&it| (2..=64).contains(&it)));
+            divisors.retain(|it| depth >= Depth::Deep || it.is_power_of_two() || own.contains(it));
             for divisor in divisors {
                 let rest = values[0] % divisor;
                 if values.iter().all(|value| value % divisor == rest) && divisor < u64::MAX >> (64 - width) {
@@ -367,7 +411,9 @@ impl Guesser<'_> {
         let vectors = self.vectors();
         let widths: BTreeSet<u32> = vectors.iter().map(|(_, width)| *width).collect();
         for width in widths {
-            let all: Vec<TermId> = vectors.iter().filter(|(_, other)| *other == width).map(|(it, _)| *it).collect();
+            let mut all: Vec<TermId> = vectors.iter().filter(|(_, other)| *other == width).map(|(it, _)| *it).collect();
+            // What is always the same number would be in every equation.
+            all.retain(|&it| self.values(it).windows(2).any(|pair| pair[0] != pair[1]));
             if all.len() < 2 {
                 continue;
             }
@@ -392,50 +438,53 @@ impl Guesser<'_> {
                 })
                 .collect();
             for equation in equations(&rows).into_iter().take(12) {
+                // Solved for a variable where that is possible: solvers put it in everywhere then.
+                let solved = (0..all.len()).find(|&at| equation[at].abs() == 1);
                 let mut sum = self.pool.number(width, 0);
-                for (&coefficient, term) in equation.iter().zip(columns.iter().map(Some).chain([None])) {
-                    if coefficient == 0 {
+                for (at, &coefficient) in equation.iter().enumerate() {
+                    if coefficient == 0 || solved == Some(at) {
                         continue;
                     }
-                    let factor = self.pool.constant(Bits::from_i64(width, coefficient as i64));
-                    let part = match term {
+                    let sign = solved.map_or(1, |solved| -equation[solved]);
+                    let factor = self.pool.constant(Bits::from_i64(width, (sign * coefficient) as i64));
+                    let part = match columns.get(at) {
                         Some(&term) => self.pool.mul(factor, term),
                         None => factor,
                     };
                     sum = self.pool.add(sum, part);
                 }
-                let zero = self.pool.number(width, 0);
-                let holds = self.pool.eq(sum, zero);
+                let other = match solved {
+                    Some(at) => columns[at],
+                    None => self.pool.number(width, 0),
+                };
+                let holds = self.pool.eq(sum, other);
                 self.guess(holds);
             }
         }
     }
 
-    /// Those about a chosen index have to hold for some values of it in every sample.
+    /// Those about chosen indices have to hold for some values of them in every sample.
     fn cells(&mut self, guesses: &[TermId], chosen: &[TermId]) {
-        let mut varied = Vec::new();
-        for sample in self.samples {
-            for number in [0, 1, 2, 3, 5, 9] {
-                let mut model = sample.clone();
-                for &symbol in chosen {
-                    model.set(symbol, Bits::from_u64(self.pool.width(symbol), number));
-                }
-                varied.push(model);
-            }
-        }
-        let before = self.guesses.len();
-        let mut evaluator = Evaluator::new();
+        let mut open: Vec<TermId> = Vec::new();
         for &guess in guesses {
-            if self.guesses.len() - before > MOST_CELLS {
-                break;
-            }
-            if self.pool.as_bool(guess).is_some() || !self.seen.insert(guess) {
-                continue;
-            }
-            if varied.iter().all(|sample| evaluator.holds(self.pool, sample, guess)) {
-                self.guesses.push(guess);
+            if self.pool.as_bool(guess).is_none() && self.seen.insert(guess) {
+                open.push(guess);
             }
         }
+        let mut evaluator = Evaluator::new();
+        for sample in self.samples {
+            for round in 0..INDICES {
+                let mut model = sample.clone();
+                for (number, &symbol) in chosen.iter().enumerate() {
+                    let value = SOME_INDICES[(round + round * number + number) % SOME_INDICES.len()];
+                    model.set(symbol, Bits::from_u64(self.pool.width(symbol), value));
+                }
+                let mut evaluation = evaluator.under(self.pool, &model);
+                open.retain(|&guess| evaluation.holds(guess));
+            }
+        }
+        open.truncate(MOST_CELLS);
+        self.guesses.extend(open);
     }
 
     /// What a variable is wherever another has some value.

@@ -2,7 +2,7 @@
 //!
 //! The chosen index is a symbol that no step changes. What is proved inductive with it holds for every value of it, since nothing is known of it. So a
 //! guess that mentions it stands for all of its instances, and where a query reads an array, the instances for the indices that occur there are facts
-//! like any other (`question`).
+//! like any other (`instances`).
 
 use crate::question::Ground;
 use std::collections::{BTreeSet, HashSet};
@@ -33,7 +33,7 @@ pub fn guesses(
         if shapes.is_empty() {
             continue;
         }
-        let chosen = ground.chosen(width);
+        let chosen = ground.chosen(width, 0);
         let pool = ground.pool();
         let guards = guards(pool, width, chosen, &symbols, terms, constants);
         for &array in &arrays {
@@ -62,7 +62,7 @@ fn same_sort(pool: &Pool, a: TermId, b: TermId) -> bool {
 
 /// How arrays are indexed anywhere in the system, as terms of the chosen index in the place of the one symbol that the index depends on.
 fn shapes(ground: &mut Ground, width: u32, arrays: &[TermId]) -> Vec<(TermId, TermId)> {
-    let chosen = ground.chosen(width);
+    let chosen = ground.chosen(width, 0);
     let system = &ground.build.system;
     let mut terms: Vec<TermId> = Vec::new();
     for summary in &system.summaries {
@@ -158,26 +158,4 @@ fn bodies(
         }
     }
     bodies
-}
-
-/// The instances of a fact about a chosen index that matter where these terms occur: every symbol of the index's width in an index stands for it once.
-pub fn instances(pool: &mut Pool, chosen: TermId, facts: &[TermId], terms: &[TermId], most: usize) -> Vec<TermId> {
-    let mut places: BTreeSet<TermId> = BTreeSet::new();
-    for term in pool.reachable(terms) {
-        if pool.operator(term) == Operator::Select {
-            let index = pool.children(term)[1];
-            places.extend(
-                pool.reachable(&[index])
-                    .into_iter()
-                    .filter(|&part| pool.sort(part) == pool.sort(chosen) && part != chosen),
-            );
-        }
-    }
-    let mut all = Vec::new();
-    for place in places.into_iter().take(most) {
-        for &fact in facts {
-            all.push(pool.substitute(fact, &[(chosen, place)]));
-        }
-    }
-    all
 }

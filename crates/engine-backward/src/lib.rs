@@ -8,9 +8,12 @@
 //! | `calls`      | what calls of recursive functions give back in concrete runs              |
 //! | `candidates` | conditions that all samples satisfy                                       |
 //! | `cells`      | conditions on all cells of an array, by one cell                          |
+//! | `directed`   | conditions on all cells that errors suggest                               |
+//! | `instances`  | what is known of all cells, for the cells that a query reads              |
 //! | `relations`  | linear and polynomial equations among the values of samples               |
 //! | `induct`     | the candidates that are inductive together                                |
 //! | `returns`    | conditions on what recursive functions give back                          |
+//! | `prune`      | bounds that others imply                                                  |
 //! | `retreat`    | errors pulled back, step by step                                          |
 //! | `sequence`   | inputs for summaries that lead to an error                                |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
@@ -28,9 +31,12 @@ mod calls;
 mod candidates;
 mod cells;
 mod claims;
+mod directed;
 mod fold;
 mod induct;
+mod instances;
 mod minimise;
+mod prune;
 mod question;
 mod relations;
 mod retreat;

@@ -23,6 +23,8 @@ const TIME: Duration = Duration::from_millis(500);
 pub struct Reach {
     pub deepest: usize,
     pub most: usize,
+    /// Queries that the solver may give up.
+    pub most_unclear: usize,
 }
 
 /// What a proof needs, and how many summaries the longest sequence had that was excluded.
@@ -56,18 +58,18 @@ pub fn minimised(ground: &mut Ground, known: &Conditions, reach: Reach, budget: 
 
 /// Are conditions inductive together, and enough? Then the length of the longest sequence that had to be excluded.
 fn stands(ground: &mut Ground, conditions: &Conditions, reach: Reach, budget: &Budget) -> Option<usize> {
-    let mut induction = Induction::new(ground, conditions.clone());
+    let mut induction = Induction::patient(ground, conditions.clone());
     while induction.step(ground, budget) {
         if budget.exceeded().is_some() {
             return None;
         }
     }
-    (induction.guesses == *conditions).then(|| closes(ground, conditions, reach, budget)).flatten()
+    (induction.into_proved() == *conditions).then(|| closes(ground, conditions, reach, budget)).flatten()
 }
 
 /// Is every error excluded?
 fn closes(ground: &mut Ground, conditions: &Conditions, reach: Reach, budget: &Budget) -> Option<usize> {
-    let mut retreats = Retreats::new(reach.deepest, reach.most);
+    let mut retreats = Retreats::new(reach);
     is_closed(ground, &mut retreats, conditions, budget).then(|| retreats.longest())
 }
 
@@ -93,7 +95,7 @@ fn needed(
     begun: Instant,
     budget: &Budget,
 ) -> Option<Conditions> {
-    let mut retreats = Retreats::watched(reach.deepest, reach.most, known.len());
+    let mut retreats = Retreats::watched(reach, known.len());
     if !is_closed(ground, &mut retreats, known, budget) {
         return None;
     }

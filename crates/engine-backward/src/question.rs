@@ -1,7 +1,7 @@
 //! Queries about summaries: can one be taken, from states that satisfy what is known?
 
-use crate::cells;
-use solver::{CoreAnswer, Minimise, Path, Side};
+use crate::instances::instances;
+use solver::{Chain, CoreAnswer, Minimise, Path, Side};
 use std::collections::{BTreeMap, HashSet};
 use summary::{Build, End};
 use term::{Pool, Sort, TermId};
@@ -16,32 +16,31 @@ pub struct Ground<'p> {
     pub symbols: Vec<HashSet<TermId>>,
     /// The cutpoints that some sequence of summaries leads to.
     pub reached: Vec<bool>,
-    /// The chosen indices, by width (see `cells`).
-    chosen: BTreeMap<u32, TermId>,
+    /// The chosen indices, by width and number (see `cells`).
+    chosen: BTreeMap<(u32, usize), TermId>,
+    /// For questions that are not worth much time.
+    quick: Chain,
 }
 
-/// Instances of a fact about a chosen index in one query.
-const MOST_INSTANCES: usize = 8;
-
 impl<'p> Ground<'p> {
-    pub fn new(build: Build<'p>) -> Ground<'p> {
-        Ground { build, symbols: Vec::new(), reached: Vec::new(), chosen: BTreeMap::new() }
+    pub fn new(build: Build<'p>, quick: Chain) -> Ground<'p> {
+        Ground { build, symbols: Vec::new(), reached: Vec::new(), chosen: BTreeMap::new(), quick }
     }
 }
 
 impl Ground<'_> {
-    /// An index that is arbitrary, and stays the same.
-    pub fn chosen(&mut self, width: u32) -> TermId {
+    /// An index that is arbitrary, and stays the same. There are several of a width, by number.
+    pub fn chosen(&mut self, width: u32, number: usize) -> TermId {
         let pool = &mut self.build.machine.pool;
-        *self.chosen.entry(width).or_insert_with(|| pool.symbol("index", Sort::BitVector(width)))
+        *self.chosen.entry((width, number)).or_insert_with(|| pool.symbol("index", Sort::BitVector(width)))
+    }
+
+    pub fn all_chosen(&self) -> impl Iterator<Item = TermId> + '_ {
+        self.chosen.values().copied()
     }
 
     pub fn is_chosen(&self, symbol: TermId) -> bool {
         self.chosen.values().any(|&chosen| chosen == symbol)
-    }
-
-    pub fn all_chosen(&self) -> Vec<TermId> {
-        self.chosen.values().copied().collect()
     }
 
     pub fn pool(&mut self) -> &mut Pool {
@@ -65,16 +64,10 @@ impl Ground<'_> {
         for &condition in known.iter().chain(&summary.conditions) {
             path = path.with(&mut machine.pool, condition);
         }
-        for &chosen in self.chosen.values() {
-            let is_about = |fact: &TermId| machine.pool.contains(machine.pool.symbol_set(*fact), chosen);
-            let facts: Vec<TermId> = known.iter().copied().filter(is_about).collect();
-            if facts.is_empty() {
-                continue;
-            }
-            let terms: Vec<TermId> = summary.conditions.iter().chain(goals).copied().collect();
-            for instance in cells::instances(&mut machine.pool, chosen, &facts, &terms, MOST_INSTANCES) {
-                path = path.with(&mut machine.pool, instance);
-            }
+        let chosen: Vec<TermId> = self.chosen.values().copied().collect();
+        let terms: Vec<TermId> = summary.conditions.iter().chain(goals).copied().collect();
+        for instance in instances(&mut machine.pool, &chosen, known, &terms) {
+            path = path.with(&mut machine.pool, instance);
         }
         path
     }
@@ -89,13 +82,10 @@ impl Ground<'_> {
             summary.conditions.iter().chain([&condition]).map(|&term| (None, term)).collect();
         assumptions.extend(known.iter().map(|&fact| (Some(fact), fact)));
         let terms: Vec<TermId> = assumptions.iter().take(summary.conditions.len() + 1).map(|(_, term)| *term).collect();
-        for &chosen in self.chosen.values() {
-            for &fact in known {
-                if machine.pool.contains(machine.pool.symbol_set(fact), chosen) {
-                    let instances = cells::instances(&mut machine.pool, chosen, &[fact], &terms, MOST_INSTANCES);
-                    assumptions.extend(instances.into_iter().map(|instance| (Some(fact), instance)));
-                }
-            }
+        let chosen: Vec<TermId> = self.chosen.values().copied().collect();
+        for &fact in known {
+            let instances = instances(&mut machine.pool, &chosen, &[fact], &terms);
+            assumptions.extend(instances.into_iter().map(|instance| (Some(fact), instance)));
         }
         *queries += 1;
         match chain.core(&mut machine.pool, &assumptions, Minimise::No) {
@@ -112,6 +102,15 @@ impl Ground<'_> {
             return Side::Infeasible;
         }
         chain.feasible(&mut machine.pool, path, None, condition)
+    }
+
+    /// As `feasible`, within less time.
+    pub fn quickly_feasible(&mut self, path: &Path, condition: TermId) -> Side {
+        self.build.queries += 1;
+        if path.is_contradictory() {
+            return Side::Infeasible;
+        }
+        self.quick.feasible(&mut self.build.machine.pool, path, None, condition)
     }
 
     /// The summaries from one cutpoint to another, or from the start, where some sequence leads there.

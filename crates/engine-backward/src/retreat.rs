@@ -5,12 +5,16 @@
 //! would end with one of the sequences that cannot be taken. Errors that are k summaries away being excluded by the k summaries before them is
 //! k-induction, on the paths of the control flow (Chalupa, Strejček, *Backward Symbolic Execution with Loop Folding*, SAS 2021).
 
+use crate::minimise::Reach;
 use crate::question::{Conditions, Ground};
 use engine::Budget;
-use solver::Side;
+use solver::{Path, Side};
 use std::collections::{BTreeSet, VecDeque};
 use summary::Renaming;
 use term::TermId;
+
+/// Above so many questions that may be unclear, each may take its time.
+const PATIENT: usize = 4;
 
 /// A condition on the states at a cutpoint that leads to an error.
 #[derive(Clone, Debug)]
@@ -43,17 +47,22 @@ pub struct Retreats {
     longest: usize,
     /// What of what is known was used, by cutpoint; none where nobody asks.
     used: Option<Vec<BTreeSet<TermId>>>,
+    /// Queries that the solver gave up, and how many may be.
+    unclear: usize,
+    most_unclear: usize,
 }
 
 impl Retreats {
     /// From the errors that what is known does not exclude.
-    pub fn new(deepest: usize, most: usize) -> Retreats {
-        Retreats { waiting: VecDeque::new(), far: Vec::new(), deepest, most, count: 0, longest: 0, used: None }
+    pub fn new(reach: Reach) -> Retreats {
+        let Reach { deepest, most, most_unclear } = reach;
+        let (waiting, far) = (VecDeque::new(), Vec::new());
+        Retreats { waiting, far, deepest, most, count: 0, longest: 0, used: None, unclear: 0, most_unclear }
     }
 
     /// The same, with an eye on what of what is known is needed.
-    pub fn watched(deepest: usize, most: usize, cutpoints: usize) -> Retreats {
-        Retreats { used: Some(vec![BTreeSet::new(); cutpoints]), ..Retreats::new(deepest, most) }
+    pub fn watched(reach: Reach, cutpoints: usize) -> Retreats {
+        Retreats { used: Some(vec![BTreeSet::new(); cutpoints]), ..Retreats::new(reach) }
     }
 
     /// The most summaries of a sequence that was excluded: k, of k-induction.
@@ -85,7 +94,12 @@ impl Retreats {
             },
             _ => {
                 let path = ground.path(summary, known, &[condition]);
-                matches!(ground.feasible(&path, condition), Side::Infeasible)
+                let answer = match from {
+                    // The last step back: whether it is there is worth the time.
+                    None => ground.feasible(&path, condition),
+                    Some(_) => self.ask(ground, &path, condition),
+                };
+                matches!(answer, Side::Infeasible)
             }
         };
         if excluded {
@@ -96,12 +110,14 @@ impl Retreats {
 
     /// Begins with an error. The sequence where it can be reached from the start at once.
     pub fn add(&mut self, ground: &mut Ground, error: usize, known: &Conditions) -> Result<(), Vec<usize>> {
+        let from = ground.build.system.summaries[error].from;
         let always = ground.pool().boolean(true);
-        if self.is_excluded(ground, error, known, always, 1) {
+        let is_asked = self.unclear <= self.most_unclear || from.is_none();
+        if is_asked && self.is_excluded(ground, error, known, always, 1) {
             return Ok(());
         }
         let summary = &ground.build.system.summaries[error];
-        let Some(at) = summary.from else { return Err(vec![error]) };
+        let Some(at) = from else { return Err(vec![error]) };
         let conditions = summary.conditions.clone();
         let condition = ground.pool().all(&conditions);
         self.waiting.push_back(Retreat { at, condition, summaries: vec![error] });
@@ -116,7 +132,7 @@ impl Retreats {
                 false => Retreated::Open(std::mem::take(&mut self.far)),
             };
         };
-        if retreat.summaries.len() > self.deepest || self.count > self.most {
+        if retreat.summaries.len() > self.deepest || self.count > self.most || self.unclear > self.most_unclear {
             self.far.push(retreat);
             return Retreated::More;
         }
@@ -151,5 +167,14 @@ impl Retreats {
             self.waiting.push_back(Retreat { at, condition, summaries });
         }
         Retreated::More
+    }
+    /// Where much may be unclear, a question may take its time.
+    fn ask(&mut self, ground: &mut Ground, path: &Path, condition: TermId) -> Side {
+        let answer = match self.most_unclear > PATIENT {
+            true => ground.feasible(path, condition),
+            false => ground.quickly_feasible(path, condition),
+        };
+        self.unclear += usize::from(matches!(answer, Side::Unknown(_)));
+        answer
     }
 }

@@ -29,7 +29,7 @@ pub fn guarded(ground: &mut Ground, cutpoint: usize, samples: &[Sample], are_rea
         if there.len() < FEWEST || there.len() == samples.len() {
             continue;
         }
-        let list = candidates(ground, cutpoint, (&there, are_real), Depth::Simple);
+        let list = candidates(ground, cutpoint, (&there, are_real), Depth::Simple, &[]);
         let pool = ground.pool();
         let about_results =
             |pool: &term::Pool, guess: TermId| pool.symbols(guess).iter().any(|it| results.contains(it));

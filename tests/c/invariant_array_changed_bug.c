@@ -1,0 +1,19 @@
+// verdict: false(unreach-call)
+// inputs:
+// Cells are changed by one loop after another: what was true of a cell before it was changed is part of the proof.
+extern void reach_error(void);
+
+int main(void)
+{
+    static int a[30000], b[30000];
+    for (int i = 0; i < 30000; i++)
+        a[i] = 42;
+    for (int i = 0; i < 30000; i++)
+        b[i] = a[i];
+    for (int i = 0; i < 30000; i++)
+        b[i] = b[i] + i;
+    for (int i = 0; i < 30000; i++)
+        if (b[i] != i + 41)
+            reach_error();
+    return 0;
+}

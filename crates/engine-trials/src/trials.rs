@@ -10,8 +10,9 @@ use engine::{
     trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Facts, Outcome, Plan, Progress, Property,
     PropertySet, Reason, Subject, Visited,
 };
-use ir::Program;
+use ir::{Program, Span};
 use machine::Machine;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// How long `advance` works before it reports.
@@ -21,13 +22,16 @@ const REPORT: Duration = Duration::from_millis(50);
 const MOST_RUNS: u64 = 20_000;
 const MOST_INSTRUCTIONS: u64 = 1_000_000_000;
 
+/// Runs to the same violation that are worth a replay.
+const MOST_CLAIMS: u32 = 2;
+
 /// Instructions of one run: few in most, many in some.
 fn patience(run: u64) -> u64 {
     match run {
         0..8 => 300_000,
         8..12 => 10_000_000,
-        _ if run % 16 == 0 => 30_000_000,
-        _ if run % 4 == 0 => 3_000_000,
+        _ if run.is_multiple_of(16) => 30_000_000,
+        _ if run.is_multiple_of(4) => 3_000_000,
         _ => 300_000,
     }
 }
@@ -50,6 +54,8 @@ pub struct Trials<'p> {
     machine: Machine<'p>,
     properties: PropertySet,
     constants: Constants,
+    /// How often each violation was claimed, by where it is: one that is not confirmed is not claimed for ever.
+    claimed: HashMap<(Property, Span), u32>,
     runs: u64,
     instructions: u64,
 }
@@ -68,7 +74,7 @@ impl<'p> Trials<'p> {
         }
         let machine = trial_machine(program, &properties).map_err(|stop| Reason::of_stop(program, stop))?;
         let constants = Constants::of(program);
-        Ok(Trials { program, machine, properties, constants, runs: 0, instructions: 0 })
+        Ok(Trials { program, machine, properties, constants, claimed: HashMap::new(), runs: 0, instructions: 0 })
     }
 }
 
@@ -92,7 +98,10 @@ impl Engine for Trials<'_> {
             match tried {
                 Ok(tried) => {
                     self.instructions += tried.instructions;
-                    if let Some(violation) = tried.violation {
+                    let Some(violation) = tried.violation else { continue };
+                    let times = self.claimed.entry((violation.property, violation.span)).or_default();
+                    *times += 1;
+                    if *times <= MOST_CLAIMS {
                         return Progress::Done(Outcome::Violated(violation));
                     }
                 }

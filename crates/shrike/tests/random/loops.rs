@@ -138,7 +138,7 @@ fn keep_one(statements: &mut Vec<Statement>, left: &mut u64) -> bool {
                 kept |= is_it;
                 return is_it;
             }
-            If(_, yes, no) => kept = keep_one(yes, left) | keep_one(no, left) | kept,
+            If(_, yes, no) => kept |= keep_one(yes, left) | keep_one(no, left),
             While(_, body) | WhileInput(body) | DoWhile(body, _) | For(_, _, body) => kept |= keep_one(body, left),
             _ => {}
         }
@@ -297,7 +297,7 @@ impl Expression {
 fn stored(variable: usize, value: i32) -> i32 {
     match variable {
         SIGNED => i32::from(value as i8),
-        _ if variable < FREE || variable >= PARAMETER => i32::from(value as u8),
+        _ if !(FREE..PARAMETER).contains(&variable) => i32::from(value as u8),
         _ => value,
     }
 }

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 2
 // Each cell is a product of its index; how many there are is an input.
 extern void reach_error(void);

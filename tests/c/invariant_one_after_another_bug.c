@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 2
 // What a loop leaves behind decides about the next.
 extern int __VERIFIER_nondet_int(void);

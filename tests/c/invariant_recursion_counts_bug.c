@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all calls are one, and the recursion never ends for it
 // inputs: 7
 // A recursive function that counts its own calls, but for one.
 extern int __VERIFIER_nondet_int(void);

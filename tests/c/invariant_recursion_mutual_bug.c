@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all calls are one, and the recursion never ends for it
 // inputs: 1
 // Two functions that call each other, of which one gives a third number.
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -116,7 +116,7 @@ fn files_without_permission_are_named() {
 fn a_solver_that_cannot_be_set_up_is_named() {
     let folder = Folder::new(&[(
         "input.c",
-        "int __VERIFIER_nondet_int(void);\nint main(void) { return 9 / __VERIFIER_nondet_int(); }\n",
+        "int __VERIFIER_nondet_int(void);\nint main(void) { int x = __VERIFIER_nondet_int(); return x * x == 3 ? 9 / (x * x - 3) : 0; }\n",
     )]);
     folder.write("queries", b"a file");
     for engine in ["forward", "conflict", "auto"] {

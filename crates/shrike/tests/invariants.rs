@@ -122,6 +122,15 @@ static unsigned long long draw(void)
 
 int __VERIFIER_nondet_int(void) { return draw(); }
 unsigned __VERIFIER_nondet_uint(void) { return draw(); }
+char __VERIFIER_nondet_char(void) { return draw(); }
+unsigned char __VERIFIER_nondet_uchar(void) { return draw(); }
+short __VERIFIER_nondet_short(void) { return draw(); }
+unsigned short __VERIFIER_nondet_ushort(void) { return draw(); }
+long __VERIFIER_nondet_long(void) { return draw(); }
+unsigned long __VERIFIER_nondet_ulong(void) { return draw(); }
+_Bool __VERIFIER_nondet_bool(void) { return draw() & 1; }
+float __VERIFIER_nondet_float(void) { return draw(); }
+double __VERIFIER_nondet_double(void) { return draw(); }
 void reach_error(void) { fprintf(stderr, "an error is reached\n"); _exit(3); }
 void broken(const char *what) { fprintf(stderr, "broken: %s\n", what); _exit(4); }
 

@@ -219,6 +219,6 @@ fn a_broken_limit_is_seen() {
     };
     let late = broken("/bin/sleep", &["1"]);
     assert!(late.len() == 1 && late[0].contains(" s, of which "), "{late:?}");
-    let large = broken("/bin/dd", &["if=/dev/zero", "of=/dev/null", "bs=220M", "count=1", "status=none"]);
+    let large = broken("/bin/dd", &["if=/dev/zero", "of=/dev/null", "bs=260M", "count=6", "status=none"]);
     assert!(large.len() == 1 && large[0].ends_with(" MB"), "{large:?}");
 }

@@ -36,10 +36,6 @@ void __CPROVER_cover(int condition) { (void)condition; }
 void __CPROVER_input(const char *name, ...) { (void)name; }
 void __CPROVER_output(const char *name, ...) { (void)name; }
 void __CPROVER_printf(const char *format, ...) { (void)format; }
-void __CPROVER_atomic_begin(void) {}
-void __CPROVER_atomic_end(void) {}
-void __ESBMC_atomic_begin(void) {}
-void __ESBMC_atomic_end(void) {}
 
 /* A dead or missing object has no bytes. */
 static int is_accessible(const void *memory, size_t bytes)

@@ -1,10 +1,10 @@
 /* errno and the texts of its values.
  *
- * One int for the whole program (programs are single-threaded here). The texts are those of glibc in the "C" locale.
+ * One int for each thread. The texts are those of glibc in the "C" locale.
  */
 #include "shrike.h"
 
-int __shrike_errno;
+__thread int __shrike_errno;
 
 int *__errno_location(void)
 {

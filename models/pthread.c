@@ -1,28 +1,108 @@
-/* Threads, as far as a program with one thread uses them: locks, once, keys, attributes.
+/* Threads, and what they wait for each other with: POSIX.
  *
- * Locks are remembered: what is free is taken at once, and waiting for what is taken would never end. Signalling
- * a condition wakes no thread. pthread_create, pthread_join, pthread_exit and waiting for a condition have no model: a
- * program that needs them is not understood here and is told so.
+ * Each function that another thread can disturb is one atomic section, or two around a wait. Waiting for a condition is giving the lock back and taking
+ * it again: POSIX lets a wait end for no reason, so signals wake no thread that could not go on anyway.
  *
- * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed. Destructors of keys are not called:
- * the only thread never ends before the program. Keys are counted from 0.
+ * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed; a detached thread can still be joined. Identifiers of threads are
+ * consecutive, from any number on. Of the threads that wait at a barrier, the last to come is told so. Keys are counted from 0. A wait with a time limit ends at any time.
+ * How many threads there can be is limited here, and not an error.
  */
 #include "shrike.h"
 
 typedef unsigned long pthread_t;
 
 #define EDEADLK 35
-#define WAITS_FOR_EVER __shrike_unsupported("waiting for what only another thread could free")
+#define ESRCH 3
+#define BEGIN __shrike_atomic_begin()
+#define END __shrike_atomic_end()
+
+/* ---- Making threads, and waiting for their end ---- */
+
+#define MOST_THREADS 64
+#define MOST_KEYS 64
+
+static struct {
+    void *result;
+    int ended;
+} threads[MOST_THREADS];
+
+static pthread_t first; /* the identifier of the first thread */
+static int most;         /* the last thread's number */
+static unsigned used;    /* keys that were given values, from 0 on */
+
+static pthread_t identifier(int number)
+{
+    if (!first)
+        first = (pthread_t)__shrike_choose_long(1, LONG_MAX - MOST_THREADS);
+    return first + (unsigned)number;
+}
 
 pthread_t pthread_self(void)
 {
-    static pthread_t self;
-    if (!self)
-        self = (pthread_t)__shrike_choose_long(1, LONG_MAX);
+    BEGIN;
+    pthread_t self = identifier(__shrike_thread_self());
+    END;
     return self;
 }
 
 int pthread_equal(pthread_t a, pthread_t b) { return __shrike_any_truth(a == b); }
+
+static void clean_up(int self);
+
+static void finish(void *result)
+{
+    int self = __shrike_thread_self();
+    clean_up(self);
+    BEGIN;
+    threads[self].result = result;
+    threads[self].ended = 1;
+    END;
+}
+
+static void run(void *start, void *argument, void *unused)
+{
+    (void)unused;
+    finish(((void *(*)(void *))start)(argument));
+}
+
+int pthread_create(pthread_t *thread, const void *attributes, void *(*start)(void *), void *argument)
+{
+    (void)attributes;
+    BEGIN;
+    int number = __shrike_thread_create(run, (void *)start, argument, NULL);
+    if (number >= MOST_THREADS)
+        __shrike_unsupported("more than 64 threads");
+    most = number;
+    __shrike_note(WRITES_FOR_CALLER, thread);
+    *thread = identifier(number);
+    END;
+    return 0;
+}
+
+NORETURN void pthread_exit(void *result)
+{
+    finish(result);
+    __shrike_thread_exit();
+}
+
+int pthread_join(pthread_t thread, void **result)
+{
+    BEGIN;
+    pthread_t number = thread - first;
+    if (!first || number >= MOST_THREADS) {
+        END;
+        return ESRCH;
+    }
+    __shrike_await(threads[number].ended);
+    if (result) {
+        __shrike_note(WRITES_FOR_CALLER, result);
+        *result = threads[number].result;
+    }
+    END;
+    return 0;
+}
+
+int pthread_detach(pthread_t thread) { return (void)thread, 0; }
 
 /* ---- Mutexes, as glibc's initialisers lay them out ---- */
 
@@ -44,21 +124,31 @@ int pthread_mutex_init(struct mutex *mutex, const int *attributes)
     return 0;
 }
 
-static int take(struct mutex *mutex, int busy)
+static int take_now(struct mutex *mutex, int busy)
 {
+    int self = __shrike_thread_self() + 1;
     if (!mutex->lock) {
         mutex->lock = 1;
-        return 0;
-    }
-    if (KIND(mutex->kind) == 1) {
+        mutex->owner = self;
+        __shrike_note(TAKES_LOCK, mutex);
+    } else if (KIND(mutex->kind) == 1 && mutex->owner == self)
         mutex->count++;
-        return 0;
-    }
-    if (busy)
-        return busy;
-    if (KIND(mutex->kind) == 2)
+    else if (KIND(mutex->kind) == 2 && mutex->owner == self && busy != EBUSY)
         return EDEADLK;
-    WAITS_FOR_EVER;
+    else {
+        __shrike_note(WAITS_FOR, mutex);
+        __shrike_await(busy != 0);
+        return busy;
+    }
+    return 0;
+}
+
+static int take(struct mutex *mutex, int busy)
+{
+    BEGIN;
+    int result = take_now(mutex, busy);
+    END;
+    return result;
 }
 
 int pthread_mutex_lock(struct mutex *mutex) { return take(mutex, 0); }
@@ -67,19 +157,30 @@ int pthread_mutex_trylock(struct mutex *mutex) { return take(mutex, EBUSY); }
 int pthread_mutex_timedlock(struct mutex *mutex, const void *time)
 {
     (void)time;
-    return take(mutex, KIND(mutex->kind) == 2 ? EDEADLK : ETIMEDOUT);
+    return take(mutex, ETIMEDOUT);
+}
+
+static int give_back_now(struct mutex *mutex)
+{
+    int self = __shrike_thread_self() + 1;
+    int kind = KIND(mutex->kind);
+    if ((kind == 1 || kind == 2) && (!mutex->lock || mutex->owner != self))
+        return EPERM;
+    if (mutex->count)
+        mutex->count--;
+    else {
+        mutex->lock = mutex->owner = 0;
+        __shrike_note(GIVES_LOCK_BACK, mutex);
+    }
+    return 0;
 }
 
 int pthread_mutex_unlock(struct mutex *mutex)
 {
-    int kind = KIND(mutex->kind);
-    if (!mutex->lock && (kind == 1 || kind == 2))
-        return EPERM;
-    if (mutex->count)
-        mutex->count--;
-    else
-        mutex->lock = 0;
-    return 0;
+    BEGIN;
+    int result = give_back_now(mutex);
+    END;
+    return result;
 }
 
 int pthread_mutex_destroy(struct mutex *mutex) { return mutex->lock ? EBUSY : 0; }
@@ -89,38 +190,49 @@ int pthread_mutex_destroy(struct mutex *mutex) { return mutex->lock ? EBUSY : 0;
 int pthread_rwlock_init(int *lock, const void *attributes) { return (void)attributes, *lock = 0; }
 int pthread_rwlock_destroy(int *lock) { return *lock ? EBUSY : 0; }
 
-static int take_shared(int *lock, int taken)
+static int take_shared(int *lock, int busy)
 {
-    if (*lock < 0)
-        return taken;
-    ++*lock;
-    return 0;
+    int result = 0;
+    BEGIN;
+    if (*lock < 0) {
+        __shrike_note(WAITS_FOR, lock);
+        __shrike_await(busy);
+        result = busy;
+    } else {
+        ++*lock;
+        __shrike_note(TAKES_LOCK, lock);
+    }
+    END;
+    return result;
 }
 
-int pthread_rwlock_rdlock(int *lock) { return take_shared(lock, EDEADLK); }
+static int take_alone(int *lock, int busy)
+{
+    int result = 0;
+    BEGIN;
+    if (*lock) {
+        __shrike_note(WAITS_FOR, lock);
+        __shrike_await(busy);
+        result = busy;
+    } else {
+        *lock = -1;
+        __shrike_note(TAKES_LOCK, lock);
+    }
+    END;
+    return result;
+}
+
+int pthread_rwlock_rdlock(int *lock) { return take_shared(lock, 0); }
 int pthread_rwlock_tryrdlock(int *lock) { return take_shared(lock, EBUSY); }
-
-int pthread_rwlock_wrlock(int *lock)
-{
-    if (*lock < 0)
-        return EDEADLK;
-    if (*lock)
-        WAITS_FOR_EVER;
-    *lock = -1;
-    return 0;
-}
-
-int pthread_rwlock_trywrlock(int *lock)
-{
-    if (*lock)
-        return EBUSY;
-    *lock = -1;
-    return 0;
-}
+int pthread_rwlock_wrlock(int *lock) { return take_alone(lock, 0); }
+int pthread_rwlock_trywrlock(int *lock) { return take_alone(lock, EBUSY); }
 
 int pthread_rwlock_unlock(int *lock)
 {
+    BEGIN;
     *lock -= *lock < 0 ? -1 : *lock > 0;
+    __shrike_note(GIVES_LOCK_BACK, lock);
+    END;
     return 0;
 }
 
@@ -128,20 +240,69 @@ int pthread_rwlock_unlock(int *lock)
 
 int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 1, 0; }
 int pthread_spin_destroy(int *lock) { return (void)*(volatile int *)lock, 0; }
-int pthread_spin_unlock(int *lock) { return *lock = 1, 0; }
+
+int pthread_spin_unlock(int *lock)
+{
+    BEGIN;
+    *lock = 1;
+    __shrike_note(GIVES_LOCK_BACK, lock);
+    END;
+    return 0;
+}
 
 int pthread_spin_trylock(int *lock)
 {
+    BEGIN;
     int before = *lock;
     *lock = 0;
+    if (before > 0)
+        __shrike_note(TAKES_LOCK, lock);
+    END;
     return before > 0 ? 0 : EBUSY;
 }
 
 int pthread_spin_lock(int *lock)
 {
-    if (*lock != 1)
-        WAITS_FOR_EVER;
+    BEGIN;
+    __shrike_note(WAITS_FOR, lock);
+    __shrike_await(*lock == 1);
     *lock = 0;
+    __shrike_note(TAKES_LOCK, lock);
+    END;
+    return 0;
+}
+
+/* ---- Barriers: how many it takes, how many wait, and how often it was passed ---- */
+
+#define SERIAL_THREAD (-1)
+
+int pthread_barrier_init(int *barrier, const void *attributes, unsigned count)
+{
+    (void)attributes;
+    if (count == 0)
+        return EINVAL;
+    barrier[0] = (int)count;
+    barrier[1] = barrier[2] = 0;
+    return 0;
+}
+
+int pthread_barrier_destroy(int *barrier) { return (void)*(volatile int *)barrier, 0; }
+
+int pthread_barrier_wait(int *barrier)
+{
+    BEGIN;
+    int round = barrier[2];
+    if (++barrier[1] == barrier[0]) {
+        barrier[1] = 0;
+        barrier[2] = round + 1;
+        END;
+        return SERIAL_THREAD;
+    }
+    END;
+    BEGIN;
+    __shrike_note(WAITS_FOR, barrier);
+    __shrike_await(barrier[2] != round);
+    END;
     return 0;
 }
 
@@ -173,10 +334,60 @@ static int set(void *object, int is_valid)
 #define LEAST_STACK 16384
 #define ENOTSUP 95
 
+/* The condition that each thread waits for until it is signalled, where it is asked whether all wait for ever. */
+static const void *waits[MOST_THREADS];
+
+static int wait(void *condition, struct mutex *mutex)
+{
+    int self = __shrike_thread_self();
+    BEGIN;
+    *(volatile char *)condition = *(volatile char *)condition;
+    int result = give_back_now(mutex);
+    if (!result && __shrike_asks_deadlock())
+        waits[self] = condition;
+    END;
+    if (result)
+        return result;
+    BEGIN;
+    __shrike_note(WAITS_FOR, condition);
+    __shrike_await_maybe(!waits[self]);
+    result = take_now(mutex, 0);
+    waits[self] = NULL;
+    END;
+    return result;
+}
+
+/* One of the threads that wait, whichever, or all. */
+static int wake(const void *condition, int all)
+{
+    BEGIN;
+    *(volatile char *)condition = *(volatile char *)condition;
+    int waiting = 0;
+    if (__shrike_asks_deadlock())
+        for (int i = 0; i <= most; i++)
+            waiting += waits[i] == condition;
+    int first = waiting > 1 && !all ? (int)__shrike_choose_long(0, waiting - 1) : 0;
+    for (int i = 0; i <= most && waiting > 0; i++)
+        if (waits[i] == condition && (all || first-- == 0))
+            waits[i] = NULL;
+    END;
+    return 0;
+}
+
+int pthread_cond_signal(const void *condition) { return wake(condition, 0); }
+int pthread_cond_broadcast(const void *condition) { return wake(condition, 1); }
+
+int pthread_cond_wait(void *condition, struct mutex *mutex) { return wait(condition, mutex); }
+
+int pthread_cond_timedwait(void *condition, struct mutex *mutex, const void *time)
+{
+    (void)time;
+    int result = wait(condition, mutex);
+    return result ? result : __shrike_choose(0, 1) ? ETIMEDOUT : 0;
+}
+
 SUCCEEDS_WITH(pthread_cond_init, const void *)
 SUCCEEDS(pthread_cond_destroy)
-SUCCEEDS(pthread_cond_signal)
-SUCCEEDS(pthread_cond_broadcast)
 SUCCEEDS(pthread_condattr_init)
 SUCCEEDS(pthread_condattr_destroy)
 SETS(pthread_condattr_setclock, 1)
@@ -238,6 +449,12 @@ int pthread_setcancelstate(int state, int *old) { static int current; return cha
 int pthread_setcanceltype(int type, int *old) { static int current; return change(&current, type, old); }
 void pthread_testcancel(void) {}
 
+int pthread_cancel(pthread_t thread)
+{
+    (void)thread;
+    __shrike_unsupported("a thread that is cancelled (pthread_cancel)");
+}
+
 int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void))
 {
     (void)before, (void)parent, (void)child;
@@ -247,33 +464,41 @@ int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(voi
 /* glibc's initial value of a once control is 0; 1 means that it is being done, 2 done. */
 int pthread_once(int *control, void (*initialise)(void))
 {
-    if (*control == 1)
-        WAITS_FOR_EVER;
+    BEGIN;
     if (*control == 0) {
         *control = 1;
+        END;
         initialise();
+        BEGIN;
         *control = 2;
-    }
+    } else
+        __shrike_await(*control == 2);
+    END;
     return 0;
 }
 
 /* ---- Keys ---- */
 
-#define MOST_KEYS 64
+#define ROUNDS 4
 
 static struct {
     int in_use;
-    void *value;
+    void (*destructor)(void *);
 } keys[MOST_KEYS];
+
+static void *values[MOST_THREADS][MOST_KEYS];
 
 int pthread_key_create(unsigned *key, void (*destructor)(void *))
 {
-    (void)destructor;
+    BEGIN;
     for (unsigned i = 0; i < MOST_KEYS; i++)
         if (!keys[i].in_use) {
             keys[i].in_use = 1;
-            keys[i].value = NULL;
+            keys[i].destructor = destructor;
+            for (int thread = 0; thread <= most; thread++)
+                values[thread][i] = NULL;
             *key = i;
+            END;
             return 0;
         }
     __shrike_unsupported("more than 64 keys of thread-specific data");
@@ -281,26 +506,52 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *))
 
 int pthread_key_delete(unsigned key)
 {
-    if (key >= MOST_KEYS || !keys[key].in_use)
-        return EINVAL;
-    keys[key].in_use = 0;
-    return 0;
+    int result = EINVAL;
+    BEGIN;
+    if (key < MOST_KEYS && keys[key].in_use) {
+        keys[key].in_use = 0;
+        result = 0;
+    }
+    END;
+    return result;
 }
 
 void *pthread_getspecific(unsigned key)
 {
-    return key < MOST_KEYS && keys[key].in_use ? keys[key].value : NULL;
+    BEGIN;
+    void *value = key < MOST_KEYS && keys[key].in_use ? values[__shrike_thread_self()][key] : NULL;
+    END;
+    return value;
 }
 
 int pthread_setspecific(unsigned key, const void *value)
 {
-    if (key >= MOST_KEYS || !keys[key].in_use)
-        return EINVAL;
-    keys[key].value = (void *)value;
-    return 0;
+    int result = EINVAL;
+    BEGIN;
+    if (key < MOST_KEYS && keys[key].in_use) {
+        values[__shrike_thread_self()][key] = (void *)value;
+        used = key + 1 > used ? key + 1 : used;
+        result = 0;
+    }
+    END;
+    return result;
 }
 
-/* ---- Semaphores: a count; no other thread can raise it ---- */
+/* A thread ends: what it has behind keys with destructors is given to them, a few times over. */
+static void clean_up(int self)
+{
+    for (int round = 0; round < ROUNDS && used; round++)
+        for (unsigned i = 0; i < used; i++) {
+            void *value = values[self][i];
+            void (*destructor)(void *) = value && keys[i].in_use ? keys[i].destructor : NULL;
+            if (destructor) {
+                values[self][i] = NULL;
+                destructor(value);
+            }
+        }
+}
+
+/* ---- Semaphores: a count ---- */
 
 int sem_init(int *semaphore, int shared, unsigned value)
 {
@@ -317,30 +568,32 @@ int sem_destroy(int *semaphore) { return (void)semaphore, 0; }
 
 int sem_post(int *semaphore)
 {
-    if (*semaphore == INT_MAX) {
-        __shrike_errno = EOVERFLOW;
-        return -1;
-    }
-    ++*semaphore;
-    return 0;
+    BEGIN;
+    int full = *semaphore == INT_MAX;
+    *semaphore += !full;
+    END;
+    __shrike_errno_if(full, EOVERFLOW);
+    return -full;
 }
 
 int sem_getvalue(int *restrict semaphore, int *restrict out) { return *out = *semaphore, 0; }
 
 int sem_wait(int *semaphore)
 {
-    if (*semaphore <= 0)
-        WAITS_FOR_EVER;
+    BEGIN;
+    __shrike_note(WAITS_FOR, semaphore);
+    __shrike_await(*semaphore > 0);
     --*semaphore;
+    END;
     return 0;
 }
 
 int sem_trywait(int *semaphore)
 {
-    if (*semaphore <= 0) {
-        __shrike_errno = 11; /* EAGAIN */
-        return -1;
-    }
-    --*semaphore;
-    return 0;
+    BEGIN;
+    int empty = *semaphore <= 0;
+    *semaphore -= !empty;
+    END;
+    __shrike_errno_if(empty, 11); /* EAGAIN */
+    return -empty;
 }

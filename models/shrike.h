@@ -87,6 +87,25 @@ void __shrike_shown(unsigned long long value);
 int __shrike_is_symbolic(unsigned long long value);
 int __shrike_is_symbolic_memory(const void *memory, size_t bytes);
 
+/* A new thread calls run(a, b, c) and ends when it returns; its number, from 1 on. The running thread ends (with the last one the program
+ * does); its number, 0 for the first. */
+int __shrike_thread_create(void (*run)(void *, void *, void *), void *a, void *b, void *c);
+NORETURN void __shrike_thread_exit(void);
+int __shrike_thread_self(void);
+
+/* Between these no other thread goes on. Waiting: others go on until the condition holds; only where nothing was written since the beginning. */
+void __shrike_atomic_begin(void);
+void __shrike_atomic_end(void);
+void __shrike_await(int condition);
+
+/* The same for what may also end without the condition: it counts as waiting only where it is asked whether all threads wait for ever. */
+void __shrike_await_maybe(int condition);
+int __shrike_asks_deadlock(void);
+
+/* For what is said of races and of threads that wait. It changes nothing. */
+enum { TAKES_LOCK, GIVES_LOCK_BACK, WRITES_FOR_CALLER, WAITS_FOR };
+void __shrike_note(int what, const void *object);
+
 /* Output and input on a descriptor. Both are checked as a read (a write) of `bytes` bytes of the buffer, and both
  * take bytes and counts that are symbolic. Returns how many bytes were moved: all of them for output, 0 at the end of
  * input. Output to descriptor -2 (FROM_ENVIRONMENT) is checked all the same and goes nowhere. */
@@ -155,7 +174,7 @@ long __shrike_outcome_long(long highest);
 #define ETIMEDOUT 110
 #define LAST_ERROR 133
 
-extern int __shrike_errno;
+extern __thread int __shrike_errno;
 void __shrike_errno_if(int condition, int code);
 const char *__shrike_error_text(int code, char *scratch);
 

@@ -6,7 +6,3 @@ void __VERIFIER_assert(int condition)
     if (!condition)
         reach_error();
 }
-
-/* Programs are single-threaded here, so every stretch of them is atomic. */
-void __VERIFIER_atomic_begin(void) {}
-void __VERIFIER_atomic_end(void) {}

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining all: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 5
 // The smallest cell that a loop has found is not above any.
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 0
 // What one loop has written at an index that is an input is there after another.
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 // verdict: false(unreach-call)
+// hard with joining all: the states of all iterations are one, and the loop never ends for it
 // inputs: 1, 0
 // A number that is halved stays within its bounds.
 extern int __VERIFIER_nondet_int(void);

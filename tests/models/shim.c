@@ -164,3 +164,32 @@ void __shrike_shown(unsigned long long value)
 {
     (void)value;
 }
+
+/* ---- Threads: one ---- */
+
+void __shrike_atomic_begin(void) {}
+void __shrike_atomic_end(void) {}
+int __shrike_thread_self(void) { return 0; }
+
+void __shrike_await(int condition)
+{
+    if (!condition)
+        abort();
+}
+
+void __shrike_await_maybe(int condition) { __shrike_await(condition); }
+int __shrike_asks_deadlock(void) { return 0; }
+
+void __shrike_note(int what, const void *object)
+{
+    (void)what;
+    (void)object;
+}
+
+int __shrike_thread_create(void (*run)(void *, void *, void *), void *a, void *b, void *c)
+{
+    (void)run, (void)a, (void)b, (void)c;
+    abort();
+}
+
+void __shrike_thread_exit(void) { abort(); }

@@ -46,6 +46,7 @@ fn program(choices: &mut Choices) -> Program {
             bytes,
             align: 4,
             mutability: Mutability::Writable,
+            thread_local: false,
             initializer: Some(Initializer { bytes: vec![choices.byte() % 4], addresses: vec![] }),
             variable: None,
             span: Span::NOWHERE,

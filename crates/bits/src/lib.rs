@@ -11,15 +11,18 @@
 //! | `division`   | unsigned and signed division and remainder                         |
 //! | `text`       | decimal and hexadecimal, both ways                                 |
 //! | `float`      | IEEE floats held in `Bits`, every rounding mode                    |
+//! | `random`     | numbers that look random, for whatever draws lots                  |
 
 #![forbid(unsafe_code)]
 
 mod arithmetic;
 mod division;
 pub mod float;
+mod random;
 mod text;
 mod vector;
 
 pub use float::{FloatKind, Rounding};
+pub use random::Random;
 pub use text::ParseError;
 pub use vector::Bits;

@@ -15,11 +15,12 @@
 //! | `compare`    | two files of rows side by side                                         |
 //! | `page`       | rows as a page for a browser                                           |
 //! | `papers`     | the tables of theses, our figures beside theirs                        |
-//! | `kite`, `selfie`, `slowbeast` | what two theses and a paper measured, and how that is measured here |
+//! | `dash`, `kite`, `selfie`, `slowbeast`, `tracer` | what three theses and two papers measured, and how that is measured here |
 
 #![forbid(unsafe_code)]
 
 mod compare;
+mod dash;
 mod definition;
 mod kite;
 mod page;
@@ -33,6 +34,7 @@ mod store;
 mod summary;
 mod table;
 mod task;
+mod tracer;
 
 pub use compare::compare;
 pub use page::page;

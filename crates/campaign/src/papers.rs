@@ -3,19 +3,23 @@
 //! What a thesis measured, how that is asked of Shrike, and how the answer is shown is for the thesis's own file to say; here is
 //! what they share. An engine that this Shrike does not have shows as 'not available'.
 
+use crate::dash;
 use crate::kite;
 use crate::row::{Row, Status};
 use crate::run::Job;
 use crate::selfie;
 use crate::slowbeast;
+use crate::tracer;
 use serde_json::Value;
 use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paper {
+    Dash,
     Kite,
     Selfie,
     Slowbeast,
+    Tracer,
 }
 
 /// The runs that the tables need.
@@ -32,7 +36,11 @@ impl Papers {
     pub fn find(tasks: &Path) -> Result<Papers, String> {
         let root = if tasks.is_file() { tasks.parent().unwrap_or(tasks) } else { tasks };
         let folder = tempfile::tempdir().map_err(|error| format!("the folder for temporary files: {error}"))?;
-        let (mut jobs, missing) = kite::jobs(root);
+        let (mut jobs, mut missing) = kite::jobs(root);
+        for (ours, absent) in [dash::jobs(root), tracer::jobs(root)] {
+            jobs.extend(ours);
+            missing.extend(absent);
+        }
         jobs.extend(selfie::jobs(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?);
         jobs.extend(slowbeast::jobs(tasks)?);
         Ok(Papers { jobs, missing, _folder: folder })
@@ -41,9 +49,11 @@ impl Papers {
     /// The text of a thesis's tables.
     pub fn tables(paper: Paper, rows: &[Row]) -> String {
         match paper {
+            Paper::Dash => dash::tables(rows),
             Paper::Kite => kite::tables(rows),
             Paper::Selfie => selfie::tables(rows),
             Paper::Slowbeast => slowbeast::tables(rows),
+            Paper::Tracer => tracer::tables(rows),
         }
     }
 }

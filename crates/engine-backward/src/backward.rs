@@ -16,10 +16,11 @@ use crate::returns::guarded;
 use crate::samples::{jump, samples, Sample};
 use crate::sequence::inputs;
 use crate::settings::Settings;
+use crate::table::{Table, Tabled};
 use crate::tell::{invariants, sites};
 use engine::{
-    trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Given, Outcome, Plan, Progress,
-    Proof, PropertySet, Reason, Subject, Visited,
+    trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Given, Origin, Outcome, Plan,
+    Progress, Proof, PropertySet, Reason, Subject, Visited,
 };
 use ir::Program;
 use solver::{Chain, Config};
@@ -57,8 +58,8 @@ pub struct Backward<'p> {
     telling: Vec<Fact>,
     /// Was a property settled since it began?
     has_settled: bool,
-    /// Conditions that folding has found.
-    folded: HashSet<TermId>,
+    /// How conditions were found that were not guessed.
+    origins: HashMap<TermId, Origin>,
     /// What the proof needs, and over how many summaries errors were pulled back.
     needed: Conditions,
     depth: usize,
@@ -78,8 +79,10 @@ enum Phase {
     Sampling,
     Guessing(Depth, Induction),
     Retreating(Option<Depth>, Retreats),
+    /// The values of variables are listed; these errors are to be excluded.
+    Listing(Box<Table>, Vec<usize>),
     Folding(Fold),
-    /// What was folded is inductive: that is looked at once more, apart from how it was found.
+    /// What was listed or folded is inductive: that is looked at once more, apart from how it was found.
     Checking(Induction),
     /// These summaries lead from the start to an end that was to be excluded.
     Reached(Vec<usize>),
@@ -95,7 +98,8 @@ impl<'p> Backward<'p> {
         quick.emit_smt2 = None;
         let quick = Chain::new(quick).map_err(|error| Reason::no_solver(&error))?;
         let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
-        let build = Build::new(&subject.program, asked.properties.clone(), chain)?;
+        let mut build = Build::new(&subject.program, asked.properties.clone(), chain)?;
+        build.may_fold_lists = true;
         Ok(Backward {
             program: &subject.program,
             properties: asked.properties,
@@ -108,7 +112,7 @@ impl<'p> Backward<'p> {
             counts: Counts::default(),
             telling: Vec::new(),
             has_settled: false,
-            folded: HashSet::new(),
+            origins: HashMap::new(),
             needed: Vec::new(),
             depth: 0,
         })
@@ -141,32 +145,25 @@ impl<'p> Backward<'p> {
                     Retreated::Closed => return Some(Outcome::Proved(self.proof(reach(depth), budget))),
                     Retreated::Reached(summaries) => self.came_to_start(&summaries, depth, budget),
                     Retreated::Open(open) => match depth {
-                        Some(depth) if depth.next(self.has_arrays()).is_some() => {
-                            let next = depth.next(self.has_arrays()).expect("there is one");
+                        Some(depth) => {
                             let errors: BTreeSet<usize> = open.iter().map(|retreat| retreat.summaries[0]).collect();
-                            self.guess(next, &errors.into_iter().collect::<Vec<usize>>(), budget)
-                        }
-                        Some(_) => {
-                            self.tell();
-                            Phase::Folding(Fold::new(&self.ground, self.known.clone()))
+                            self.deepen(depth, errors.into_iter().collect(), budget)
                         }
                         None => self.no_invariant(open[0].at),
                     },
                 }
             }
+            Phase::Listing(mut table, errors) => match table.step(&mut self.ground, budget) {
+                Tabled::More => Phase::Listing(table, errors),
+                Tabled::Closed(known) => self.check(known, Origin::Listed),
+                Tabled::Open => self.deeper(Depth::Simple, &errors, budget),
+            },
             Phase::Folding(mut fold) => {
                 let folded = fold.step(&mut self.ground, budget);
                 self.counts.sets = fold.sets() as u64;
                 match folded {
                     Folded::More => Phase::Folding(fold),
-                    Folded::Closed(known) => {
-                        let new = known
-                            .iter()
-                            .zip(&self.known)
-                            .flat_map(|(new, old)| new.iter().copied().filter(|condition| !old.contains(condition)));
-                        self.folded = new.collect();
-                        Phase::Checking(Induction::patient(&self.ground, known))
-                    }
+                    Folded::Closed(known) => self.check(known, Origin::Folded),
                     Folded::Reached(error) => Phase::GaveUp(vec![self.reached(&[error])]),
                     Folded::GaveUp => self.no_invariant(0),
                 }
@@ -203,6 +200,38 @@ impl<'p> Backward<'p> {
             self.telling = invariants(&mut self.ground, &self.known);
             self.telling.extend(sites(&mut self.ground, &self.known, &self.properties));
         }
+    }
+
+    /// Errors are left where this was guessed.
+    fn deepen(&mut self, depth: Depth, errors: Vec<usize>, budget: &Budget) -> Phase {
+        let table = match depth {
+            Depth::Simple => Table::new(&self.ground, self.known.clone(), &errors),
+            Depth::Directed | Depth::Cells | Depth::Deep => None,
+        };
+        match table {
+            Some(table) => Phase::Listing(Box::new(table), errors),
+            None => self.deeper(depth, &errors, budget),
+        }
+    }
+
+    /// Guesses that go further, or folding where none do.
+    fn deeper(&mut self, depth: Depth, errors: &[usize], budget: &Budget) -> Phase {
+        match depth.next(self.has_arrays()) {
+            Some(next) => self.guess(next, errors, budget),
+            None => {
+                self.tell();
+                Phase::Folding(Fold::new(&self.ground, self.known.clone()))
+            }
+        }
+    }
+
+    /// What was found in one piece is looked at once more.
+    fn check(&mut self, found: Conditions, origin: Origin) -> Phase {
+        for (new, old) in found.iter().zip(&self.known) {
+            let new = new.iter().filter(|condition| !old.contains(condition));
+            self.origins.extend(new.map(|&condition| (condition, origin)));
+        }
+        Phase::Checking(Induction::patient(&self.ground, found))
     }
 
     fn no_invariant(&self, at: usize) -> Phase {
@@ -333,7 +362,7 @@ impl<'p> Backward<'p> {
     fn violation(&mut self, summaries: &[usize], budget: &Budget) -> Option<Outcome> {
         let last = *summaries.last().expect("a sequence has a summary");
         let End::Violated { .. } = self.ground.build.system.summaries[last].end else { return None };
-        let inputs = inputs(&mut self.ground, summaries)?;
+        let inputs = inputs(&mut self.ground, &self.known, summaries)?;
         let mut machine = trial_machine(self.program, &self.properties).ok()?;
         let tried = trial(&mut machine, &self.properties, Given::new(inputs), LONGEST, budget).ok()?;
         tried.violation.map(Outcome::Violated)
@@ -364,6 +393,16 @@ impl<'p> Backward<'p> {
         }
     }
 
+    /// Is the system complete, and are there loops in it?
+    pub fn is_built(&self) -> bool {
+        !self.known.is_empty()
+    }
+
+    /// The system, and what was proved to hold at each cutpoint.
+    pub fn system(&mut self) -> (&mut Ground<'p>, &Conditions) {
+        (&mut self.ground, &self.known)
+    }
+
     /// The system, what the proof of it needs, and over how many summaries errors were pulled back.
     pub(crate) fn proved(&mut self) -> (&mut Ground<'p>, Conditions, usize) {
         (&mut self.ground, self.needed.clone(), self.depth)
@@ -381,7 +420,7 @@ impl<'p> Backward<'p> {
         let found: Conditions = self.known.iter().zip(&known).map(found).collect();
         let (needed, length) = minimised(&mut self.ground, &found, reach, budget);
         self.counts.needed = needed.iter().map(|list| list.len() as u64).sum();
-        let loops_said = claims::loops(&mut self.ground, &needed, &self.folded);
+        let loops_said = claims::loops(&mut self.ground, &needed, &self.origins);
         (self.needed, self.depth) = (needed, length);
         let depth = if length > 1 { length as u64 } else { 0 };
         let grounds =

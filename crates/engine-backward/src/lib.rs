@@ -15,7 +15,8 @@
 //! | `returns`    | conditions on what recursive functions give back                          |
 //! | `prune`      | bounds that others imply                                                  |
 //! | `retreat`    | errors pulled back, step by step                                          |
-//! | `sequence`   | inputs for summaries that lead to an error                                |
+//! | `sequence`   | summaries one behind the other, and inputs that lead along them           |
+//! | `table`      | the values that a few variables have together                             |
 //! | `fold`       | sets of states that lead to errors and that no run enters                 |
 //! | `minimise`   | the invariants that a proof needs                                         |
 //! | `claims`     | what a proof says of its loops                                            |
@@ -44,8 +45,13 @@ mod returns;
 mod samples;
 mod sequence;
 mod settings;
+mod table;
 mod tell;
 
 pub use audit::{audit, Audit};
 pub use backward::Backward;
+pub use claims::words;
+pub use question::{Conditions, Ground};
+pub use sequence::{Chosen, Sequence};
 pub use settings::Settings;
+pub use table::updates_and_constants;

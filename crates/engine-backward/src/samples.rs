@@ -7,7 +7,7 @@ use solver::Side;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 use summary::End;
-use term::bits::Bits;
+use term::bits::{Bits, Random};
 use term::{ArrayValue, Evaluator, Model, Pool, Sort, TermId, Value};
 
 /// Visits of one cutpoint that are kept.
@@ -37,7 +37,7 @@ pub type Sample = Model;
 pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)> {
     let mut answers = Answers::default();
     let begun = Instant::now();
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Values(Random(0x2545_f491_4f6c_dd1d));
     let mut found: Vec<Vec<Sample>> = vec![Vec::new(); ground.build.system.cutpoints.len()];
     let starts = (0..STARTS).map(|_| (None, Model::new())).collect();
     visits(ground, budget, begun + TIME, &mut random, starts, &mut found, &mut answers);
@@ -52,7 +52,7 @@ pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)>
         }
     }
     let mut all: Vec<(Vec<Sample>, bool)> = found.into_iter().map(|list| (list, true)).collect();
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Values(Random(0x9e37_79b9_7f4a_7c15));
     for at in 0..all.len() {
         if !all[at].0.is_empty() || !ground.reached[at] {
             continue;
@@ -83,7 +83,7 @@ pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)>
 /// Visits of cutpoints that no run has come to, from states in which the loop before them is as good as over: the arrays of a real visit, and numbers
 /// with which the loop is left, as far as is known of them. They stand in for real ones where cells are spoken of, of which the first were written.
 pub fn jump(ground: &mut Ground, known: &Conditions, samples: &mut [(Vec<Sample>, bool)], budget: &Budget) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Values(Random(0x9e37_79b9_7f4a_7c15));
     let mut answers = Answers::default();
     for at in 0..samples.len() {
         if samples[at].1 && !samples[at].0.is_empty() || !ground.reached[at] {
@@ -116,7 +116,7 @@ fn left(
     known: &Conditions,
     summary: usize,
     sample: &Sample,
-    random: &mut Random,
+    random: &mut Values,
     answers: &mut Answers,
 ) -> Option<Sample> {
     let from = ground.build.system.summaries[summary].from?;
@@ -168,7 +168,7 @@ fn visits(
     ground: &mut Ground,
     budget: &Budget,
     until: Instant,
-    random: &mut Random,
+    random: &mut Values,
     mut waiting: VecDeque<(Option<usize>, Sample)>,
     visits: &mut [Vec<Sample>],
     answers: &mut Answers,
@@ -210,7 +210,7 @@ fn run(
     ground: &mut Ground,
     budget: &Budget,
     until: Instant,
-    random: &mut Random,
+    random: &mut Values,
     visits: &mut [Vec<Sample>],
     answers: &mut Answers,
 ) {
@@ -293,7 +293,7 @@ fn step(
     ground: &mut Ground,
     summary: usize,
     sample: &Sample,
-    random: &mut Random,
+    random: &mut Values,
     answers: &mut Answers,
 ) -> Option<Sample> {
     let data = &ground.build.system.summaries[summary];
@@ -368,21 +368,14 @@ fn step(
     Some(next)
 }
 
-/// A small generator: the same numbers each time.
-struct Random(u64);
+/// Values that states might have: the same each time.
+struct Values(Random);
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
+impl Values {
     /// Gives a symbol a value.
     fn choose(&mut self, sort: Sort, symbol: TermId, model: &mut Model) {
         match sort {
-            Sort::Bool => model.set(symbol, self.next() & 1 == 1),
+            Sort::Bool => model.set(symbol, self.0.flip()),
             Sort::BitVector(width) => model.set(symbol, self.bits(width)),
             Sort::Array { index, element } => model.set(symbol, self.array(index, element)),
             Sort::Float(_) => {}
@@ -391,7 +384,7 @@ impl Random {
 
     /// Small numbers of both signs mostly.
     fn bits(&mut self, width: u32) -> Bits {
-        let word = self.next();
+        let word = self.0.word();
         let number = match word % 8 {
             0 => 0,
             1 => 1,

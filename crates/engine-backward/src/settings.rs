@@ -1,7 +1,7 @@
 //! What can be chosen about backward symbolic execution.
 
 use crate::backward::Backward;
-use engine::{Asked, Engine, Plan, Reason, Subject};
+use engine::{Asked, Engine, Plan, Property, Reason, Subject};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -25,6 +25,12 @@ impl Plan for Settings {
     }
 
     fn begin<'p>(&self, subject: &'p Subject, asked: Asked) -> Result<Box<dyn Engine + 'p>, Reason> {
+        if let Some(reason) = Reason::threads(&subject.program, &asked.properties, &self.name()) {
+            return Err(reason);
+        }
+        if asked.properties.contains(Property::Termination) {
+            return Err(Reason::Unsupported { what: "termination, by this engine".into(), place: String::new() });
+        }
         Ok(Box::new(Backward::new(subject, asked, self.clone())?))
     }
 }

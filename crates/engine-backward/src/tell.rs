@@ -5,13 +5,11 @@
 //! holds where each way that fails there is excluded; what lies ahead of a way that could not be followed is not known.
 
 use crate::question::{Conditions, Ground};
-use engine::{ahead, Fact, Predicate, PropertySet, Reason, Site, Sites, Slot};
+use engine::{ahead, Fact, Predicate, PropertySet, Reason, Site, Sites};
 use ir::{Op, Program};
-use machine::{Held, ObjectKind, Spot};
 use solver::Side;
 use std::collections::BTreeSet;
-use summary::{End, Place};
-use term::TermId;
+use summary::End;
 
 /// Invariants told of one block: each costs those who use it a little.
 const MOST: usize = 8;
@@ -22,14 +20,10 @@ pub fn invariants(ground: &mut Ground, known: &Conditions) -> Vec<Fact> {
     for (at, conditions) in known.iter().enumerate() {
         let cutpoint = &ground.build.system.cutpoints[at];
         let (function, block) = (cutpoint.function, cutpoint.block);
-        let here = |other: &summary::Cutpoint| {
-            other.place == Place::Head && (other.function, other.block) == (function, block)
-        };
-        let is_only = ground.build.system.cutpoints.iter().filter(|other| here(other)).count() == 1;
-        if !is_only || !ground.reached[at] || cutpoint.place != Place::Head {
+        if !ground.build.system.is_only(at) || !ground.reached[at] {
             continue;
         }
-        let slots = slots(cutpoint);
+        let slots = cutpoint.slots();
         let pool = &mut ground.build.machine.pool;
         let mut conditions = conditions.clone();
         // Those that relate several values first: bounds of one are easily found.
@@ -53,15 +47,16 @@ pub fn sites(ground: &mut Ground, known: &Conditions, properties: &PropertySet) 
         }
         let summary = &ground.build.system.summaries[error];
         let Some((site, stack)) = &summary.stopped else { return Vec::new() };
-        match &summary.end {
-            End::Violated { .. } | End::Cut(Reason::Undefined { .. }) => {
-                failed.insert(at_or_before(ground.build.machine.program, *site));
-            }
-            // In a function with a contract the stack does not tell who has called it.
-            _ => match ahead(program, stack) {
-                Some(blocks) if ground.build.machine.contracts.is_empty() => behind.extend(blocks),
-                _ => return Vec::new(),
-            },
+        if let End::Violated { .. } | End::Cut(Reason::Undefined { .. }) = &summary.end {
+            failed.insert(at_or_before(ground.build.machine.program, *site));
+        }
+        if let End::Violated { .. } = &summary.end {
+            continue;
+        }
+        // Behind a step that is undefined or was not followed, nothing is said. In a function with a contract the stack does not tell where it was called.
+        match ahead(program, stack) {
+            Some(blocks) if ground.build.machine.contracts.is_empty() => behind.extend(blocks),
+            _ => return Vec::new(),
         }
     }
     let is_site = |site: &Site| sites.checks.contains(site) || sites.steps.contains(site);
@@ -85,20 +80,4 @@ fn at_or_before(program: &Program, site: Site) -> Vec<Site> {
         sites.extend(checks.map(|&check| Site { function, block, inst: Some(check) }));
     }
     sites
-}
-
-/// The numbers that vary between visits of a cutpoint that others can find.
-fn slots(cutpoint: &summary::Cutpoint) -> Vec<(TermId, Slot)> {
-    let named = cutpoint.at.varying.iter().filter_map(|varying| {
-        let Held::Number(symbol) = varying.held else { return None };
-        match varying.spot {
-            Spot::Register { depth: 0, value, .. } => Some((symbol, Slot::Value(value))),
-            Spot::Cell { object, offset, .. } => match cutpoint.at.state.memory.object(object)?.kind {
-                ObjectKind::Global(global) => Some((symbol, Slot::Global { global, offset, ty: varying.ty })),
-                _ => None,
-            },
-            Spot::Register { .. } | Spot::Contents { .. } | Spot::Result { .. } => None,
-        }
-    });
-    named.collect()
 }

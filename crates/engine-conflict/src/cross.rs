@@ -122,8 +122,12 @@ impl Conflict<'_> {
             }
             let before = walker.state.instructions;
             let prescribed = &Prescribed::default();
-            let mut host =
-                SymbolicHost { program: self.program, inputs: std::mem::take(&mut walker.inputs), prescribed };
+            let mut host = SymbolicHost {
+                program: self.program,
+                inputs: std::mem::take(&mut walker.inputs),
+                prescribed,
+                thread: 0,
+            };
             let stop = self.machine.run(&mut walker.state, &mut host, u64::MAX);
             walker.inputs = host.inputs;
             self.counts.instructions += walker.state.instructions - before;
@@ -191,10 +195,19 @@ impl Conflict<'_> {
                     let here = self.machine.span(&walker.state);
                     let span = self.machine.user_span(&walker.state, here);
                     let shows = Shows::Stopping;
-                    return Crossed::Violated(Box::new(Violation { property, stop, span, inputs, shows }));
+                    return Crossed::Violated(Box::new(Violation {
+                        property,
+                        stop,
+                        span,
+                        inputs,
+                        shows,
+                        because: None,
+                    }));
                 }
                 Turn::Cut(reason) => self.note(reason),
-                Turn::Met | Turn::LoopLimit => unreachable!("the machine was not told to stop there"),
+                Turn::Met | Turn::LoopLimit | Turn::Scheduling => {
+                    unreachable!("the machine was not told to stop there, and there is one thread")
+                }
             }
         }
         let guards = from.map_or(Guards::default(), |(variant, edge)| {

@@ -18,6 +18,9 @@ impl Plan for Settings {
     }
 
     fn begin<'p>(&self, subject: &'p Subject, asked: Asked) -> Result<Box<dyn Engine + 'p>, Reason> {
+        if let Some(reason) = Reason::threads(&subject.program, &asked.properties, NAME) {
+            return Err(reason);
+        }
         let Asked { properties, solver, .. } = asked;
         Ok(Box::new(Conflict::new(&subject.program, subject.pointers(), properties, self.clone(), solver)?))
     }

@@ -20,13 +20,33 @@ pub struct ExploreCounts {
     pub queries: u64,
     pub alive: u64,
     pub most_alive: u64,
+    /// Where there are interpolants.
+    pub interpolation: Option<InterpolationCounts>,
+}
+
+/// What interpolants have done.
+#[derive(Clone, Copy, Default, Debug, PartialEq)]
+pub struct InterpolationCounts {
+    /// Places where ways meet that a path has gone on from.
+    pub points: u64,
+    /// Points that have got one, and those that were found anew.
+    pub interpolants: u64,
+    pub renewed: u64,
+    /// States that one has covered.
+    pub covered: u64,
+    /// Speculations, those that failed, and of these the ones that came to an error, or else to the bound.
+    pub speculated: u64,
+    pub failed: u64,
+    pub wrong: u64,
+    pub bounded: u64,
 }
 
 impl ExploreCounts {
     pub(crate) fn list(&self) -> Vec<Count> {
-        let ExploreCounts { paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive } =
-            *self;
-        vec![
+        let ExploreCounts {
+            paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive, ..
+        } = *self;
+        let mut list = vec![
             Count::new("paths", "paths to an end", paths),
             Count::new("assumed", "paths assumed away", assumed),
             Count::new("covered", "paths covered", covered),
@@ -37,7 +57,21 @@ impl ExploreCounts {
             Count::new("queries", "queries", queries),
             Count::new("states", "states waiting", alive),
             Count::new("most_states", "states at most", most_alive),
-        ]
+        ];
+        if let Some(counts) = self.interpolation {
+            let InterpolationCounts { points, interpolants, renewed, covered, .. } = counts;
+            list.extend([
+                Count::new("points", "states where ways meet", points),
+                Count::new("interpolants", "interpolants", interpolants),
+                Count::new("renewed", "interpolants computed", renewed),
+                Count::new("interpolated", "paths covered by interpolants", covered),
+                Count::new("speculated", "speculations", counts.speculated),
+                Count::new("failed", "speculations that failed", counts.failed),
+                Count::new("failed_at_errors", "of these at errors", counts.wrong),
+                Count::new("failed_at_bounds", "of these at bounds", counts.bounded),
+            ]);
+        }
+        list
     }
 
     pub(crate) fn charts(&self) -> Vec<Chart> {

@@ -28,6 +28,7 @@ pub fn endless(
     let mut host = DrawnHost::new(program, Given::new(inputs));
     let mut visits: HashMap<u64, (State, usize)> = HashMap::new();
     let last = instructions + PATIENCE;
+    let mut next_look = 0;
     while state.instructions < last {
         if budget.exceeded().is_some() {
             return None;
@@ -39,10 +40,12 @@ pub fn endless(
             _ => return None,
         }
         state.asked = false;
-        if !machine.is_at_loop(&state) {
+        if !machine.is_at_loop(&state) || state.instructions < next_look {
             continue;
         }
         let print = machine.fingerprint(&state)?;
+        // With much memory, looking is rare: it is never most of the work by far.
+        next_look = state.instructions + print.cost / 64;
         if let Some((visit, inputs)) = visits.get(&print.hash) {
             if machine.is_same(visit, &state) {
                 let shows = Shows::Recurring { first: visit.instructions, second: state.instructions, inputs: *inputs };

@@ -3,16 +3,20 @@
 //! Soundness: a path is dropped only where its condition is unsatisfiable, or the program ended there. Whatever else ends
 //! a path is kept as a reason, and then an empty frontier is no proof.
 
+mod meeting;
+
 use crate::counts::ExploreCounts;
 use crate::coverage::Coverage;
 use crate::endless::endless;
 use crate::frontier::{Frontier, Rank};
 use crate::heard::Heard;
-use crate::merge;
+use crate::independent::Independent;
+use crate::interpolate::Interpolation;
+
 use crate::node::{Node, Trail};
 use crate::past::{self, Past};
 use crate::sensitivity::Sensitivity;
-use crate::settings::{Merge, Settings};
+use crate::settings::{Merge, SearchOrder, Settings};
 use crate::tell::Telling;
 use crate::tree::{words, End, Tree};
 use engine::{
@@ -21,7 +25,7 @@ use engine::{
     SymbolicHost, Turn, Violation, Visited,
 };
 use ir::Program;
-use machine::{Decision, Fault, Machine, Stop};
+use machine::{Decision, Endless, Fault, Machine, Stop};
 use solver::{Chain, Config, Side};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -40,18 +44,18 @@ const REPORT: Duration = Duration::from_millis(100);
 const MOST_REASONS: usize = 64;
 
 pub struct Explore<'p> {
-    program: &'p Program,
-    machine: Machine<'p>,
+    pub(crate) program: &'p Program,
+    pub(crate) machine: Machine<'p>,
     chain: Chain,
-    properties: PropertySet,
-    settings: Settings,
-    frontier: Frontier,
+    pub(crate) properties: PropertySet,
+    pub(crate) settings: Settings,
+    pub(crate) frontier: Frontier,
     evaluator: Evaluator,
     coverage: Coverage<'p>,
-    seen: Seen,
+    pub(crate) seen: Seen,
     sensitivity: Option<Sensitivity>,
     reasons: Vec<Reason>,
-    counts: ExploreCounts,
+    pub(crate) counts: ExploreCounts,
     /// Nodes that violate a property, and go on when it is not asked for any more.
     held: Vec<(Property, Node)>,
     /// Inputs of paths that have ended, where they were asked for.
@@ -59,6 +63,9 @@ pub struct Explore<'p> {
     tree: Option<Tree>,
     heard: Heard,
     telling: Telling,
+    /// Where there are threads, and steps of one may be done without a look at the others.
+    pub(crate) independent: Option<Independent<'p>>,
+    interpolation: Option<Interpolation>,
 }
 
 /// How far a path has come.
@@ -70,7 +77,7 @@ pub struct Walked {
 
 /// What became of a node.
 #[allow(clippy::large_enum_variant)] // Never stored, and mostly the large one.
-enum Next {
+pub(crate) enum Next {
     /// It goes on.
     On(Node),
     /// It was dealt with: it ended, or its children wait.
@@ -93,7 +100,10 @@ impl<'p> Explore<'p> {
         machine.loop_limit = settings.loop_limit.unwrap_or(u64::MAX);
         let chain = Chain::new(solver).map_err(|error| Reason::no_solver(&error))?;
         let state = machine.start(&["program".into()]).map_err(refused)?;
-        let mut frontier = Frontier::new(&settings.search, settings.seed);
+        // Orders of many threads are many: what was begun is ended first.
+        let usual = settings.search == Settings::usual_search(settings.merge);
+        let search = if usual && program.has_threads() { &vec![SearchOrder::Depth] } else { &settings.search };
+        let mut frontier = Frontier::new(search, settings.seed);
         let leaf = frontier.root();
         let node = Node {
             state,
@@ -104,7 +114,11 @@ impl<'p> Explore<'p> {
             leaf,
             unseen: false,
             next_look: 0,
+            alone: 0,
+            switches: 0,
             past: Past::default(),
+            point: None,
+            since_point: 0,
         };
         frontier.add(node, Rank::default());
         let mut reasons = Vec::new();
@@ -112,6 +126,10 @@ impl<'p> Explore<'p> {
             let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
             reasons.push(Reason::Limit { what, place: String::new() });
         }
+        let independent =
+            (program.has_threads() && program.ending.is_empty()).then(|| Independent::new(program, &properties));
+        let interpolants = settings.interpolants.filter(|_| Interpolation::suits(&properties));
+        let interpolation = interpolants.map(Interpolation::new);
         Ok(Explore {
             program,
             machine,
@@ -129,12 +147,15 @@ impl<'p> Explore<'p> {
             tree: settings.keep_tree.then(Tree::begin),
             heard: Heard::default(),
             telling: Telling::default(),
+            independent,
+            interpolation,
             settings,
         })
     }
 
     pub fn counts(&self) -> ExploreCounts {
-        ExploreCounts { alive: self.frontier.alive() as u64, ..self.counts.clone() }
+        let interpolation = self.interpolation.as_ref().map(Interpolation::counts);
+        ExploreCounts { alive: self.frontier.alive() as u64, interpolation, ..self.counts.clone() }
     }
 
     /// The paths that have ended since the last call, wherever that was, but for those that an assumption has ended,
@@ -170,6 +191,9 @@ impl<'p> Explore<'p> {
                 return Progress::Done(Outcome::Unknown(reasons));
             }
             let Some(node) = self.frontier.next() else {
+                if self.wake() {
+                    continue;
+                }
                 return Progress::Done(match self.reasons.is_empty() {
                     true => Outcome::Proved(self.proof()),
                     false => Outcome::Unknown(self.reasons.clone()),
@@ -196,9 +220,11 @@ impl<'p> Explore<'p> {
             if used >= TURN || budget.exceeded().is_some() {
                 break;
             }
-            node.state.meeting = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
+            let meets = self.settings.merge != Merge::Never && self.frontier.alive() > 0;
+            node.state.meeting = meets || self.interpolation.is_some();
             let inputs = std::mem::take(&mut node.inputs);
-            let mut host = SymbolicHost { program: self.program, inputs, prescribed: &self.settings.prescribed };
+            let (thread, prescribed) = (node.state.thread(), &self.settings.prescribed);
+            let mut host = SymbolicHost { program: self.program, inputs, prescribed, thread };
             let stop = self.machine.run(&mut node.state, &mut host, TURN - used);
             node.inputs = host.inputs;
             self.counts.instructions += node.state.instructions - before;
@@ -229,12 +255,18 @@ impl<'p> Explore<'p> {
         if self.properties.contains(Property::Termination) {
             // What other paths have seen says nothing about this one's end.
             if let Some(shows) = past::recurs(&mut self.machine, &mut node) {
-                return self.violated(node, Property::Termination, Fault::Endless.into(), shows);
+                return self.violated(node, Property::Termination, Fault::Endless(Endless::Recurs).into(), shows);
             }
             if node.past.is_due() {
                 let inputs = node.inputs.under(&self.machine.pool, &node.model);
                 if let Some((inputs, shows)) = endless(self.program, inputs, node.state.instructions, budget) {
-                    return self.violated_by(node, Property::Termination, Fault::Endless.into(), inputs, shows);
+                    return self.violated_by(
+                        node,
+                        Property::Termination,
+                        Fault::Endless(Endless::Recurs).into(),
+                        inputs,
+                        shows,
+                    );
                 }
             }
             return Next::On(node);
@@ -286,6 +318,7 @@ impl<'p> Explore<'p> {
             }
             Turn::Over(how) => self.over(&node, how),
             Turn::Met => self.meet(node),
+            Turn::Scheduling => self.schedule(node),
             Turn::LoopLimit => {
                 let reason = Reason::Limit { what: "loop limit".into(), place: self.place(&node) };
                 self.cut(node, reason)
@@ -293,7 +326,7 @@ impl<'p> Explore<'p> {
             Turn::Violated(property, stop) => self.violated(node, property, stop, Shows::Stopping),
             Turn::Cut(reason @ (Reason::Undefined { .. } | Reason::Unsupported { .. })) => {
                 self.telling.failed(&mut self.machine, &node);
-                self.leave(node, reason)
+                self.cut(node, reason)
             }
             Turn::Cut(reason) => self.cut(node, reason),
         }
@@ -330,6 +363,7 @@ impl<'p> Explore<'p> {
                     return self.cut(node, reason);
                 }
                 self.counts.forks += 1;
+                self.interpolation.iter_mut().for_each(|interpolation| interpolation.fork(&node));
                 node.forks += 1;
                 let [left, right] = self.frontier.fork(node.leaf);
                 if let Some(mut tree) = self.tree.take() {
@@ -365,7 +399,7 @@ impl<'p> Explore<'p> {
         }
     }
 
-    fn add(&mut self, node: Node) {
+    pub(crate) fn add(&mut self, node: Node) {
         let rank = self.rank_of(&node);
         self.frontier.add(node, rank);
     }
@@ -377,36 +411,6 @@ impl<'p> Explore<'p> {
             position: if position { self.machine.position(&node.state) } else { Vec::new() },
             distance: if distance { self.coverage.distance(&mut self.machine, &node.state) } else { 0 },
         }
-    }
-
-    /// A node has come to where ways meet: those that wait there and it become one, where they can.
-    fn meet(&mut self, mut node: Node) -> Next {
-        node.unseen = self.machine.is_at_loop(&node.state);
-        node.state.asked = false;
-        if self.settings.merge == Merge::Never {
-            self.add(node);
-            return Next::Done;
-        }
-        let rank = Rank { position: self.machine.position(&node.state), ..self.rank_of(&node) };
-        loop {
-            let (machine, sensitivity) = (&mut self.machine, self.sensitivity.as_ref());
-            let wanted = |other: &Node| {
-                sensitivity.is_none_or(|sensitivity| merge::is_worth_it(machine, sensitivity, other, &node))
-            };
-            let Some(other) = self.frontier.met(&rank.position, wanted) else { break };
-            let unseen = node.unseen;
-            match merge::join(&mut self.machine, &other, &node) {
-                Some(joined) => {
-                    self.counts.joins += 1;
-                    self.end(&node, End::Joined);
-                    node = Node { unseen, ..joined };
-                }
-                // They do not fit, and will not: the other goes on alone.
-                None => self.add(other),
-            }
-        }
-        self.frontier.meet(node, rank);
-        Next::Done
     }
 
     /// One side of a branch is possible; of the other it is known that it is not, or nothing.
@@ -447,16 +451,23 @@ impl<'p> Explore<'p> {
         self.telling.failed(&mut self.machine, &node);
         let here = self.machine.span(&node.state);
         let span = self.machine.user_span(&node.state, here);
-        let violation = Box::new(Violation { property, stop: stop.clone(), span, inputs, shows });
+        let violation = Box::new(Violation { property, stop: stop.clone(), span, inputs, shows, because: None });
         let others = self.properties.iter().any(|other| other != property);
         match stop {
             // Once the property is settled the path can go on.
             Stop::Violated(_)
             | Stop::Fault(
-                Fault::ReachError | Fault::Assertion { .. } | Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless,
+                Fault::ReachError
+                | Fault::Assertion { .. }
+                | Fault::Lost { .. }
+                | Fault::Left { .. }
+                | Fault::Race(_)
+                | Fault::Endless(_),
             ) if others => {
-                self.held.push((property, node));
+                self.hold(property, node);
             }
+            // Nothing follows.
+            Stop::Fault(Fault::Deadlock(_)) => self.end(&node, End::Violated(property)),
             _ => {
                 // To the other properties this is a path that is not followed to its end.
                 let reason = undefined(&mut self.machine, &node.state, &stop);
@@ -478,12 +489,8 @@ impl<'p> Explore<'p> {
     }
 
     /// A path ends that should have gone on.
-    fn cut(&mut self, node: Node, reason: Reason) -> Next {
+    pub(crate) fn cut(&mut self, node: Node, reason: Reason) -> Next {
         self.telling.cut(&mut self.machine, &node);
-        self.leave(node, reason)
-    }
-
-    fn leave(&mut self, node: Node, reason: Reason) -> Next {
         self.counts.cut += 1;
         self.end(&node, End::Cut(&reason));
         self.note(reason);
@@ -491,12 +498,17 @@ impl<'p> Explore<'p> {
     }
 
     /// Nothing follows on a node.
-    fn end(&mut self, node: &Node, how: End) {
+    pub(crate) fn end(&mut self, node: &Node, how: End) {
         if matches!(how, End::Exited | End::Aborted | End::Covered | End::Cut(_)) {
             self.telling.ended(&mut self.machine, node);
         }
         if self.settings.keep_ended && matches!(how, End::Exited | End::Aborted | End::Covered | End::Cut(_)) {
             self.ended.push(self.walked(node));
+        }
+        let safe = matches!(how, End::Exited | End::Aborted | End::Assumed);
+        if let Some((interpolation, mut tools)) = self.interpolation_with() {
+            interpolation.end(&mut tools, node, safe);
+            self.take_settled();
         }
         if let Some(tree) = &mut self.tree {
             tree.end(node.leaf, how);
@@ -504,20 +516,23 @@ impl<'p> Explore<'p> {
         self.frontier.end(node.leaf);
     }
 
-    fn proof(&self) -> Proof {
+    fn proof(&mut self) -> Proof {
         let ExploreCounts { paths, assumed, covered, joins, .. } = self.counts;
-        let grounds = [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins)];
+        let loops = self.interpolation_with().map(|(interpolation, mut tools)| interpolation.loops(&mut tools));
+        let loops = Ground::Invariants(loops.unwrap_or_default());
+        let grounds =
+            [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins), loops];
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 
-    fn note(&mut self, reason: Reason) {
+    pub(crate) fn note(&mut self, reason: Reason) {
         let known = self.reasons.iter().any(|other| other.is_like(&reason));
         if self.reasons.len() < MOST_REASONS && !known {
             self.reasons.push(reason);
         }
     }
 
-    fn place(&mut self, node: &Node) -> String {
+    pub(crate) fn place(&mut self, node: &Node) -> String {
         here(&mut self.machine, &node.state)
     }
 }
@@ -526,6 +541,7 @@ impl Engine for Explore<'_> {
     fn settle(&mut self, settled: &PropertySet) {
         self.properties = self.properties.without(settled);
         heed(&mut self.machine, &self.properties);
+        self.independent = None;
         self.heard.forget(&mut self.machine);
         let (free, held) =
             std::mem::take(&mut self.held).into_iter().partition(|(property, _)| settled.contains(*property));
@@ -571,7 +587,7 @@ impl Engine for Explore<'_> {
         let progress = self.work(budget);
         let is_over = self.frontier.alive() == 0;
         // Where inputs are prescribed, other runs are not looked at.
-        if self.settings.prescribed.inputs.is_empty() {
+        if self.settings.prescribed.inputs.is_empty() && !self.program.has_threads() {
             if is_over && matches!(progress, Progress::Done(Outcome::Unknown(_))) {
                 let each = self.counts.covered == 0 && self.counts.joins == 0;
                 self.telling.finished(&self.machine, &self.properties, each);

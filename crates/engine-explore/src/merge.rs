@@ -52,6 +52,10 @@ pub fn join(machine: &mut Machine, a: &Node, b: &Node) -> Option<Node> {
         leaf: a.leaf,
         unseen: true,
         next_look: a.next_look.min(b.next_look),
+        alone: 0,
+        switches: a.switches.max(b.switches),
         past: Past::default(),
+        point: None,
+        since_point: 0,
     })
 }

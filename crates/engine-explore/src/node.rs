@@ -24,8 +24,15 @@ pub struct Node {
     pub unseen: bool,
     /// It is not looked at before it has executed so many instructions.
     pub next_look: u64,
+    /// Threads that went on alone in a row.
+    pub alone: u32,
+    /// How often another thread went on than the one that could have.
+    pub switches: u32,
     /// Its own earlier states, where it matters whether they recur.
     pub past: Past,
+    /// Where ways met last on its path, and how long its path condition was then.
+    pub point: Option<usize>,
+    pub since_point: u32,
 }
 
 /// A path condition with its past: what two of them have in common is found by walking back only what they have not.
@@ -49,6 +56,11 @@ impl Trail {
 
     pub fn path(&self) -> &Path {
         &self.last.path
+    }
+
+    /// How many conditions it has.
+    pub fn len(&self) -> u32 {
+        self.last.length
     }
 
     /// This trail and one more condition.

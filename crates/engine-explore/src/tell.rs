@@ -1,8 +1,10 @@
 //! What an exploration tells the other engines: runs that got to new code, and at its end where no run fails.
 //!
-//! A path that is cut at a limit may have failed anywhere behind; a path that is undefined, or violates something, ends there, as runs
-//! do. So when no state waits any more, no run fails at a site that no path has failed at and that is not ahead of a cut. Mostly that
-//! is a proof of everything, and there is nothing to tell. Where something was cut, other engines need to look only at what is left.
+//! A path that is cut at a limit, or at a step that is undefined or has no meaning, may have failed anywhere behind; a path that violates
+//! something ends there, as runs do. So when no state waits any more, no run fails at a site that no path has failed at and that is not
+//! ahead of a cut. Mostly that is a proof of everything, and there is nothing to tell. Where something was cut, other engines need to
+//! look only at what is left. That a step is undefined would keep the whole from being proved, but an engine that is told of the sites
+//! behind it need not come to that step by itself: so nothing is said of them.
 
 use crate::node::Node;
 use engine::{ahead, Fact, PropertySet, Site, Sites};

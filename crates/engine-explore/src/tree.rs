@@ -6,7 +6,7 @@
 //! What it may miss: nodes beyond the first `MOST`, and the ends of paths that pass through them.
 
 use crate::frontier::Leaf;
-use engine::{without_sorts, Property, Reason, TreeNode, TreePicture};
+use engine::{without_sorts, Cover, Property, Reason, TreeNode, TreePicture};
 use std::collections::HashSet;
 use std::fmt;
 use term::{Pool, TermId};
@@ -46,7 +46,7 @@ pub struct Tree {
 
 impl Tree {
     pub(crate) fn begin() -> Tree {
-        let root = TreeNode { parent: None, place: String::new(), condition: String::new(), end: None };
+        let root = TreeNode { parent: None, place: String::new(), condition: String::new(), end: None, cover: None };
         Tree { nodes: vec![root], at: vec![0], complete: true }
     }
 
@@ -62,7 +62,13 @@ impl Tree {
             let mut number = NONE;
             if parent != NONE && self.nodes.len() < MOST {
                 number = self.nodes.len() as u32;
-                self.nodes.push(TreeNode { parent: Some(parent), place: place.into(), condition, end: None });
+                self.nodes.push(TreeNode {
+                    parent: Some(parent),
+                    place: place.into(),
+                    condition,
+                    end: None,
+                    cover: None,
+                });
             } else {
                 self.complete = false;
             }
@@ -77,6 +83,14 @@ impl Tree {
         let node = self.node(leaf) as usize;
         if let Some(node) = self.nodes.get_mut(node) {
             node.end = Some(end.to_string());
+        }
+    }
+
+    /// Why a node is covered.
+    pub fn cover(&mut self, leaf: Leaf, cover: Cover) {
+        let node = self.node(leaf) as usize;
+        if let Some(node) = self.nodes.get_mut(node) {
+            node.cover = Some(cover);
         }
     }
 

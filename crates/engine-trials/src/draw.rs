@@ -2,10 +2,10 @@
 //!
 //! Each run has a habit of its own, so that runs differ in kind: one gives zeros only, one only small numbers, and most a mixture with odds of their own.
 
-use bits::{Bits, FloatKind};
+use bits::{Bits, FloatKind, Random};
 use engine::{Draw, InputSource};
 use ir::{Constant, Def, Program, Type};
-use machine::{Request, Stop};
+use machine::{Request, Source, Stop};
 use std::collections::BTreeSet;
 
 /// Bytes of memory that differ from each other; behind them the last is repeated.
@@ -116,7 +116,7 @@ impl<'c> Drawn<'c> {
                 _ => 0,
             },
             3 => self.random.below(1000).wrapping_neg(),
-            _ => self.random.next() >> self.random.below(64),
+            _ => self.random.word() >> self.random.below(64),
         }
     }
 
@@ -129,12 +129,12 @@ impl<'c> Drawn<'c> {
         match self.random.below(8) {
             0 => self.random.below(10) as f64,
             1 => [0.0, -0.0, f64::INFINITY, f64::NAN, f64::MIN_POSITIVE, f64::MAX][self.random.below(6) as usize],
-            2 => f64::from_bits(self.random.next()),
+            2 => f64::from_bits(self.random.word()),
             3 => self.some_float(),
             // Between two of the program's own.
             _ => {
                 let (from, to) = (self.some_float(), self.some_float());
-                from + (to - from) * (self.random.next() >> 11) as f64 / (1_u64 << 53) as f64
+                from + (to - from) * (self.random.word() >> 11) as f64 / (1_u64 << 53) as f64
             }
         }
     }
@@ -150,6 +150,9 @@ impl<'c> Drawn<'c> {
 
 impl Draw for Drawn<'_> {
     fn value(&mut self, request: &Request, width: u32) -> Result<Bits, Stop> {
+        if let Source::Thread = request.source {
+            return Ok(Bits::from_u64(width, self.random.word() >> 40));
+        }
         if self.is_fixed(request) {
             return Ok(Bits::zero(width));
         }
@@ -178,22 +181,5 @@ impl Draw for Drawn<'_> {
             last.0 += bytes - single;
         }
         Ok(runs)
-    }
-}
-
-/// Numbers that look random, from a seed (Steele, Lea and Flood, SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, count: u64) -> u64 {
-        self.next() % count
     }
 }

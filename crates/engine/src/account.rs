@@ -2,6 +2,7 @@
 //!
 //! Nothing here refers to terms or states, so an account outlives its engine and can leave its thread.
 
+use crate::invariant::Claim;
 use ir::{Block, EntityRef, Function, Program};
 use solver::Statistics;
 
@@ -90,6 +91,19 @@ pub struct TreeNode {
     pub condition: String,
     /// How it ended; nothing if it forked, or still waits.
     pub end: Option<String>,
+    /// Why what was found out elsewhere stands for all that could follow on it.
+    pub cover: Option<Cover>,
+}
+
+/// What the end of a piece of path satisfies, where all runs that do are known to be safe.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cover {
+    pub function: Function,
+    pub block: Block,
+    /// Nothing is demanded where there are none.
+    pub claims: Vec<Claim>,
+    /// More are demanded than are told.
+    pub cut: bool,
 }
 
 /// Nodes, edges between them by index, and clauses of edges by index.

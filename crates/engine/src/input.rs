@@ -49,6 +49,8 @@ pub enum InputSource {
     Uninitialized(Option<Variable>),
     /// Something that C leaves open, or a byte of standard input.
     Unspecified,
+    /// Which thread goes on, by its number.
+    Thread,
 }
 
 /// Inputs that a run is given, in order, single values all of them. It may ask for others between them.
@@ -82,6 +84,7 @@ impl InputSource {
             machine::Source::Havoc(name) => InputSource::Havoc(name.into()),
             machine::Source::Uninitialized(variable) => InputSource::Uninitialized(variable),
             machine::Source::Unspecified => InputSource::Unspecified,
+            machine::Source::Thread => InputSource::Thread,
         }
     }
 
@@ -90,7 +93,9 @@ impl InputSource {
         match self {
             InputSource::Function(name) => !name.starts_with("__shrike_"),
             InputSource::Memory => true,
-            InputSource::Havoc(_) | InputSource::Uninitialized(_) | InputSource::Unspecified => false,
+            InputSource::Havoc(_) | InputSource::Uninitialized(_) | InputSource::Unspecified | InputSource::Thread => {
+                false
+            }
         }
     }
 }

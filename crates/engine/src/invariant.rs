@@ -36,6 +36,10 @@ pub enum Origin {
     Guessed,
     /// States that lead to an error were folded into a set that no run enters: it says that the state is not in the set.
     Folded,
+    /// All values that a few variables have together were listed.
+    Listed,
+    /// What follows on the loop demands it, so that nothing is wrong there.
+    Demanded,
 }
 
 /// What a symbol stands for.

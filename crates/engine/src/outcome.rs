@@ -23,6 +23,8 @@ pub struct Violation {
     pub span: Span,
     pub inputs: Vec<Input>,
     pub shows: Shows,
+    /// What else there is to say about why, for people.
+    pub because: Option<String>,
 }
 
 /// How a run shows that it violates a property.
@@ -35,4 +37,19 @@ pub enum Shows {
     /// The state at the head of a loop is the same after `first` and after `second` instructions. `inputs` were asked for
     /// before the first; those between the two can be given again and again.
     Recurring { first: u64, second: u64, inputs: usize },
+    /// A condition under which a loop goes on holds at its head after `first` and after `second` instructions, and so after every iteration from there,
+    /// as the engine has proved. The inputs from number `inputs` on are given again and again.
+    Kept { first: u64, second: u64, inputs: usize },
+    /// Each of some calls leads to another, as the engine has proved; so they nest deeper and deeper. Inputs as for `Kept`.
+    Nesting { inputs: usize },
+}
+
+impl Shows {
+    /// The number of the first input that is given again and again, if some are.
+    pub fn again(self) -> Option<usize> {
+        match self {
+            Shows::Stopping | Shows::After(_) => None,
+            Shows::Recurring { inputs, .. } | Shows::Kept { inputs, .. } | Shows::Nesting { inputs } => Some(inputs),
+        }
+    }
 }

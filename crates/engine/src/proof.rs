@@ -4,6 +4,7 @@
 
 use crate::facts::FactKind;
 use crate::invariant::LoopInvariants;
+use ir::{Function, Span};
 use property::PropertySet;
 use std::fmt;
 
@@ -33,14 +34,29 @@ pub enum Ground {
     Closed(u64),
     /// Conditions that hold on every visit of a loop. They are inductive together, and with them no error can be reached.
     Invariants(Vec<LoopInvariants>),
+    /// Regions of states, one of which each run is in at each point, and none of which is an error.
+    Regions(u64),
+    /// Edges between regions that no run takes.
+    Edges(u64),
     /// Errors were pulled back over so many pieces of path until no way led to them: k-induction, with k pieces.
     Depth(u64),
+    /// Measures of loops and recursive calls: each falls with every step that it is for, so that runs end.
+    Measures(Vec<LoopMeasure>),
     /// Checks that always hold by the ranges of values, and were removed before the search.
     Ranges(u64),
     /// Facts that another engine has said.
     Facts { kind: FactKind, by: String, count: u64 },
     /// Only a slice was searched: instructions before and after.
     Slice { before: u64, after: u64 },
+}
+
+/// Why a loop, or a recursive function, ends. One of several is for what the ones before it leave unchanged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopMeasure {
+    pub function: Function,
+    pub span: Span,
+    /// What falls, in words of C.
+    pub text: String,
 }
 
 impl fmt::Display for Ground {
@@ -59,7 +75,10 @@ impl fmt::Display for Ground {
                     _ => write!(f, "{count} loop invariants"),
                 }
             }
+            Ground::Regions(count) => write!(f, "{count} regions of states that no run leaves"),
+            Ground::Edges(count) => write!(f, "{count} edges between regions that no run takes"),
             Ground::Depth(count) => write!(f, "errors pulled back over up to {count} ways between loops"),
+            Ground::Measures(list) => write!(f, "{} measures that fall with every iteration", list.len()),
             Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
             Ground::Facts { kind, by, count } => write!(f, "{count} {kind}, said by {by}"),
             Ground::Slice { before, after } => write!(f, "a slice of {after} of {before} instructions"),
@@ -73,11 +92,14 @@ impl Proof {
         let counts = |ground: &Ground| match ground {
             Ground::Paths(_) | Ground::Slice { .. } => true,
             Ground::Invariants(loops) => !loops.is_empty(),
+            Ground::Measures(list) => !list.is_empty(),
             Ground::Assumed(count)
             | Ground::Joined(count)
             | Ground::Covered(count)
             | Ground::Clauses(count)
             | Ground::Closed(count)
+            | Ground::Regions(count)
+            | Ground::Edges(count)
             | Ground::Depth(count)
             | Ground::Ranges(count)
             | Ground::Facts { count, .. } => *count > 0,

@@ -9,6 +9,9 @@ pub fn heed(machine: &mut Machine, properties: &PropertySet) {
     let asked =
         |kind: CheckKind| property_of(&Stop::Violated(kind)).is_some_and(|property| properties.contains(property));
     machine.passed = CheckKind::WORDS.iter().map(|&(_, kind)| kind).filter(|&kind| !asked(kind)).collect();
+    machine.watch_races = properties.contains(Property::NoDataRace);
+    machine.watch_deadlocks = properties.contains(Property::NoDeadlock);
+    machine.watch_ends = properties.contains(Property::Termination);
     machine.endings = machine.program.ending.clone();
     machine.endings.retain(|ending| {
         properties.contains(match ending {
@@ -27,9 +30,11 @@ pub fn property_of(stop: &Stop) -> Option<Property> {
             Fault::Access { .. } | Fault::Call { .. } | Fault::Goto => Some(Property::ValidDeref),
             Fault::Free { .. } => Some(Property::ValidFree),
             Fault::Lost { .. } => Some(Property::ValidMemtrack),
-            Fault::Endless => Some(Property::Termination),
+            Fault::Endless(_) => Some(Property::Termination),
             Fault::StackOverflow { .. } => Some(Property::StackLimit),
             Fault::Left { .. } => Some(Property::ValidMemcleanup),
+            Fault::Race(_) => Some(Property::NoDataRace),
+            Fault::Deadlock(_) => Some(Property::NoDeadlock),
             Fault::DivisionByZero => Some(Property::DivisionByZero),
             Fault::DivisionOverflow => Some(Property::DivisionOverflow),
             Fault::Unreachable | Fault::LongJump => Some(Property::UndefinedBehaviour),

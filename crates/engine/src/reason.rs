@@ -2,6 +2,7 @@
 
 use ir::{Program, Span};
 use machine::Stop;
+use property::{Property, PropertySet};
 use std::fmt;
 
 /// Something that was cut: with it, 'no violation was found' is no proof.
@@ -55,6 +56,16 @@ impl Reason {
             Stop::Fault(fault) => Reason::Undefined { what: fault.describe(program), place },
             _ => Reason::Undefined { what: "a check fails before anything is searched".into(), place },
         }
+    }
+
+    /// Why an engine that follows one thread, and does not ask whether it waits for ever, leaves a program alone; none where it need not.
+    pub fn threads(program: &Program, properties: &PropertySet, engine: &str) -> Option<Reason> {
+        let what = match program.has_threads() {
+            true => format!("threads, by {engine}"),
+            false if properties.contains(Property::NoDeadlock) && program.may_wait() => format!("waiting, by {engine}"),
+            false => return None,
+        };
+        Some(Reason::Unsupported { what, place: String::new() })
     }
 
     /// The solver could not be set up.

@@ -77,7 +77,9 @@ pub fn can_settle(program: &Program, properties: &PropertySet) -> bool {
         | Property::ValidMemcleanup
         | Property::UndefinedBehaviour
         | Property::StackLimit
-        | Property::Termination => false,
+        | Property::Termination
+        | Property::NoDataRace
+        | Property::NoDeadlock => false,
     };
     properties.iter().all(shown_by_steps)
         && program.ending.is_empty()

@@ -9,7 +9,7 @@
 use crate::input::{Input, InputSource, Prescribed};
 use bits::Bits;
 use ir::{Program, Span, Type};
-use machine::{Host, Request, Stop, Supplied, Value};
+use machine::{Chosen, Host, Request, Stop, Supplied, Value};
 use std::rc::Rc;
 use term::{ArrayValue, Evaluator, Model, Pool, Sort, TermId};
 
@@ -21,6 +21,8 @@ pub struct Inputs {
     count: u32,
     /// How many of them were prescribed.
     prescribed: u32,
+    /// How many the threads beside the first have asked for, by number.
+    of_threads: Rc<Vec<u32>>,
 }
 
 enum Asked {
@@ -38,6 +40,11 @@ enum Asked {
 }
 
 impl Inputs {
+    /// None yet, of which the first gets this number.
+    pub fn numbered_from(count: u32) -> Inputs {
+        Inputs { count, ..Inputs::default() }
+    }
+
     /// The values under a model, in the order of asking.
     pub fn under(&self, pool: &Pool, model: &Model) -> Vec<Input> {
         let mut evaluator = Evaluator::new();
@@ -80,6 +87,29 @@ impl Inputs {
         list
     }
 
+    /// Another thread goes on.
+    pub fn scheduled(self, pool: &mut Pool, chosen: Chosen, span: Span) -> Inputs {
+        let symbol = pool.constant(Bits::from_u64(32, u64::from(chosen.word())));
+        let (count, prescribed, of_threads) = (self.count, self.prescribed, self.of_threads.clone());
+        let asked =
+            Asked::Input { symbol, source: InputSource::Thread, ty: Type::Int(32), span, bytes: None, before: self };
+        Inputs { last: Some(Rc::new(asked)), count, prescribed, of_threads }
+    }
+
+    /// The number of the next input of a thread, among those that it asks for, and what is behind it.
+    fn numbered(&self, thread: u32) -> (u32, u32, Rc<Vec<u32>>) {
+        let Some(index) = thread.checked_sub(1).map(|index| index as usize) else {
+            return (self.count, self.count + 1, self.of_threads.clone());
+        };
+        let mut counts = self.of_threads.clone();
+        let list = Rc::make_mut(&mut counts);
+        if list.len() <= index {
+            list.resize(index + 1, 0);
+        }
+        list[index] += 1;
+        (list[index] - 1, self.count, counts)
+    }
+
     /// How many were asked for.
     pub fn count(&self) -> usize {
         self.count as usize
@@ -97,7 +127,8 @@ impl Inputs {
         }
         let count = yes.count.max(no.count);
         let prescribed = yes.prescribed.max(no.prescribed);
-        Inputs { last: Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() })), count, prescribed }
+        let last = Some(Rc::new(Asked::Joined { condition, yes: yes.clone(), no: no.clone() }));
+        Inputs { last, count, prescribed, of_threads: yes.of_threads.clone() }
     }
 }
 
@@ -183,20 +214,25 @@ fn name<'s>(program: &'s Program, source: &'s InputSource) -> &'s str {
         InputSource::Memory | InputSource::Havoc(_) => "memory",
         InputSource::Uninitialized(Some(variable)) => &program.variables[*variable].name,
         InputSource::Uninitialized(None) | InputSource::Unspecified => "any",
+        InputSource::Thread => "thread",
     }
 }
 
 /// What tells the symbol of an input from all others: where it comes from, which one of its path it is, and its sort. What stands behind
 /// the colon is not shown (`without_sorts`).
-fn identity(name: &str, source: &InputSource, number: u32, sort: Sort) -> String {
+fn identity(name: &str, source: &InputSource, (thread, number): (u32, u32), sort: Sort) -> String {
     let kind = match source {
         InputSource::Function(_) => "function",
         InputSource::Memory => "memory",
         InputSource::Havoc(_) => "havoc",
         InputSource::Uninitialized(_) => "uninitialized",
         InputSource::Unspecified => "unspecified",
+        InputSource::Thread => "thread",
     };
-    format!("{name}#{number}:{kind} {sort}")
+    match thread {
+        0 => format!("{name}#{number}:{kind} {sort}"),
+        thread => format!("{name}_{thread}#{number}:{kind} {sort}"),
+    }
 }
 
 /// The host of a path: every input that is not prescribed is a symbol.
@@ -204,6 +240,8 @@ pub struct SymbolicHost<'p> {
     pub program: &'p Program,
     pub inputs: Inputs,
     pub prescribed: &'p Prescribed,
+    /// The thread that asks: each numbers its inputs on its own, so that symbols do not depend on who asked first.
+    pub thread: u32,
 }
 
 impl Host for SymbolicHost<'_> {
@@ -218,18 +256,18 @@ impl Host for SymbolicHost<'_> {
         let source = InputSource::of(request.source);
         let what = name(self.program, &source);
         let before = std::mem::take(&mut self.inputs);
+        let (number, count, of_threads) = before.numbered(self.thread);
         let answer = self.prescribed.answer(before.prescribed as usize, &request);
         let prescribed = before.prescribed + u32::from(answer.is_some());
         let (symbol, value) = match answer {
             Some(bits) => (constant(pool, bits, sort), machine::constant(pool, bits, request.ty)),
             None => {
-                let symbol = pool.symbol_named(&identity(what, &source, before.count, sort), sort);
+                let symbol = pool.symbol_named(&identity(what, &source, (self.thread, number), sort), sort);
                 (symbol, Value::Term(symbol))
             }
         };
-        let count = before.count + 1;
         let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, bytes: None, before };
-        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };
+        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed, of_threads };
         Ok(value)
     }
 
@@ -238,12 +276,18 @@ impl Host for SymbolicHost<'_> {
         let sort = Sort::Array { index: self.program.data_model.pointer_bits(), element: 8 };
         let source = InputSource::of(request.source);
         let before = std::mem::take(&mut self.inputs);
-        let identity = identity(name(self.program, &source), &source, before.count, sort);
+        let (number, count, of_threads) = before.numbered(self.thread);
+        let identity = identity(name(self.program, &source), &source, (self.thread, number), sort);
         let symbol = pool.symbol_named(&identity, sort);
-        let (count, prescribed) = (before.count + 1, before.prescribed);
+        let prescribed = before.prescribed;
         let asked = Asked::Input { symbol, source, ty: request.ty, span: request.span, bytes: Some(bytes), before };
-        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed };
+        self.inputs = Inputs { last: Some(Rc::new(asked)), count, prescribed, of_threads };
         Ok(Supplied::Any(symbol))
+    }
+
+    /// The engine looks at all that may go on.
+    fn schedule(&mut self, _: &machine::Scheduling) -> Option<Chosen> {
+        None
     }
 
     /// What a program prints changes nothing in it.

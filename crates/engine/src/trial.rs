@@ -5,8 +5,8 @@ use crate::input::{Input, InputSource};
 use crate::outcome::{Shows, Violation};
 use crate::property::{heed, property_of};
 use bits::Bits;
-use ir::Program;
-use machine::{Host, Machine, Request, Stop, Supplied, Value};
+use ir::{Program, Type};
+use machine::{Chosen, Host, Machine, Request, Scheduling, Source, Stop, Supplied, Value};
 use property::PropertySet;
 use term::Pool;
 
@@ -48,6 +48,14 @@ impl<D: Draw> Host for DrawnHost<'_, D> {
         Ok(Supplied::Runs(runs))
     }
 
+    fn schedule(&mut self, choice: &Scheduling) -> Option<Chosen> {
+        let request = Request { ty: Type::Int(32), source: Source::Thread, span: choice.span };
+        let drawn = self.draw.value(&request, 32).ok()?.as_u64()? as usize;
+        let thread = choice.runnable[drawn % choice.runnable.len()];
+        self.inputs.push(Input::new(&request, Bits::from_u64(32, u64::from(thread))));
+        Some(Chosen { thread, alone: false })
+    }
+
     fn write(&mut self, _: i32, _: &[u8]) {}
 
     fn read(&mut self, _: i32, _: &mut [u8]) -> Result<usize, Stop> {
@@ -55,18 +63,30 @@ impl<D: Draw> Host for DrawnHost<'_, D> {
     }
 }
 
-/// These inputs, as long as the run asks for what they are, and zeros when they are used up.
+/// These inputs, as long as the run asks for what they are; when they are used up, the last ones again and again, or zeros.
 pub struct Given {
-    inputs: std::vec::IntoIter<Input>,
+    inputs: Vec<Input>,
+    next: usize,
+    /// The first of those that are given again.
+    again: usize,
 }
 
 impl Given {
     pub fn new(inputs: Vec<Input>) -> Given {
-        Given { inputs: inputs.into_iter() }
+        Given { again: inputs.len(), inputs, next: 0 }
+    }
+
+    /// Those from a number on are given again and again.
+    pub fn repeating(inputs: Vec<Input>, again: usize) -> Given {
+        Given { inputs, next: 0, again }
     }
 
     fn next(&mut self, request: &Request, bytes: u64) -> Result<Option<Input>, Stop> {
-        let Some(input) = self.inputs.next() else { return Ok(None) };
+        if self.next == self.inputs.len() {
+            self.next = self.again;
+        }
+        let Some(input) = self.inputs.get(self.next).cloned() else { return Ok(None) };
+        self.next += 1;
         let length: u64 = input.runs.iter().map(|run| run.0).sum();
         let fits = input.ty == request.ty && input.source == InputSource::of(request.source) && length == bytes;
         fits.then_some(Some(input)).ok_or_else(|| Stop::BadInput("another input is asked for".into()))
@@ -123,7 +143,7 @@ pub fn trial(
         };
         let span = machine.span(&state);
         let span = machine.user_span(&state, span);
-        let violation = Violation { property, stop, span, inputs: host.inputs, shows: Shows::Stopping };
+        let violation = Violation { property, stop, span, inputs: host.inputs, shows: Shows::Stopping, because: None };
         return Ok(Tried { violation: Some(Box::new(violation)), instructions: state.instructions });
     }
 }

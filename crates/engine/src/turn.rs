@@ -16,6 +16,8 @@ pub enum Turn {
     Paused,
     /// Ways meet here, and the machine was told to stop there.
     Met,
+    /// One of several threads goes on.
+    Scheduling,
     /// A loop was repeated as often as it may be.
     LoopLimit,
     /// The path goes on as one in which the condition holds, one in which it does not, or both. Each gets its answer.
@@ -53,6 +55,7 @@ pub fn turn(
         Stop::Paused => Turn::Paused,
         Stop::Met => Turn::Met,
         Stop::LoopLimit => Turn::LoopLimit,
+        Stop::Scheduling => Turn::Scheduling,
         Stop::Undecided(condition) => {
             let [yes, no] = [true, false].map(|truth| Decision::Truth(condition, truth));
             Turn::Split { condition, yes, no }

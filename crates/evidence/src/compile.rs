@@ -5,6 +5,8 @@
 //! the question. Variables that are not initialised are zero, as inputs that do not matter are.
 
 use crate::harness;
+use crate::replay::Schedule;
+use crate::threads::{INSTRUMENTED, WRAPPED};
 use engine::{Property, Violation};
 use ir::{CheckKind, DataModel, Program};
 use lower::Input;
@@ -30,6 +32,8 @@ pub(crate) struct Plan {
     /// Bytes of stack, where they are the question.
     pub stack: Option<u64>,
     pub inline: Inline,
+    /// The order of threads.
+    pub schedule: Schedule,
 }
 
 /// A source, with the folder and the flags it is compiled with.
@@ -52,6 +56,7 @@ impl Plan {
         violation: &Violation,
         files: &[PathBuf],
         options: &lower::Options,
+        schedule: &Schedule,
     ) -> Result<Plan, String> {
         let here = std::env::current_dir().map_err(|error| format!("the current folder is unknown: {error}"))?;
         let mut units = Vec::new();
@@ -67,7 +72,8 @@ impl Plan {
         starts_where_it_should(program)?;
         let (property, sanitizer) = (violation.property, sanitizer(violation));
         let stack = program.stack_limit.filter(|_| property == Property::StackLimit);
-        Ok(Plan { units, model: program.data_model, property, sanitizer, stack, inline: Inline::AsWritten })
+        let (model, inline, schedule) = (program.data_model, Inline::AsWritten, schedule.clone());
+        Ok(Plan { units, model, property, sanitizer, stack, inline, schedule })
     }
 
     /// Flags for the harness and the program alike.
@@ -93,7 +99,9 @@ impl Plan {
         if self.inline == Inline::Gnu89 {
             words.push("-fgnu89-inline".into());
         }
-        if self.property == Property::UnreachCall {
+        if !self.schedule.turns.is_empty() {
+            words.extend(INSTRUMENTED.map(String::from));
+        } else if self.property == Property::UnreachCall {
             words.push("-finstrument-functions".into());
         }
         words.extend(unit.flags.iter().cloned());
@@ -123,6 +131,9 @@ impl Plan {
         if counts_blocks(self.property) {
             let names = ["free", "strdup", "strndup", "aligned_alloc", "posix_memalign"];
             words.extend(names.map(|name| format!("-Wl,--wrap={name}")));
+        }
+        if !self.schedule.turns.is_empty() {
+            words.extend(WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
         }
         words.extend(objects.iter().cloned());
         words.extend(["-lm", "-lpthread", "-o", program].map(String::from));

@@ -16,19 +16,25 @@ pub(crate) enum End {
     AssumptionFalse,
     /// The program asks for another input than the next one.
     InputsDiffer,
+    /// Two threads are about to access the same bytes.
+    Raced,
     /// The run cannot go on natively: a function or memory is missing.
     Lacking,
+    /// Calls have filled the stack.
+    StackFull,
 }
 
 impl End {
     /// With their exit statuses, and the names these have in C.
-    const ALL: [(End, i32, &'static str); 6] = [
+    const ALL: [(End, i32, &'static str); 8] = [
         (End::BlocksLeft, 80, "SHRIKE_BLOCKS_LEFT"),
         (End::ErrorCalled, 81, "SHRIKE_ERROR_CALLED"),
         (End::AssertionFailed, 82, "SHRIKE_ASSERTION_FAILED"),
         (End::AssumptionFalse, 83, "SHRIKE_ASSUMPTION_FALSE"),
         (End::InputsDiffer, 84, "SHRIKE_INPUTS_DIFFER"),
         (End::Lacking, 85, "SHRIKE_LACKING"),
+        (End::StackFull, 86, "SHRIKE_STACK_FULL"),
+        (End::Raced, 87, "SHRIKE_RACED"),
     ];
 
     pub fn from_status(status: i32) -> Option<End> {

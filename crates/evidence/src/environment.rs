@@ -35,7 +35,7 @@ const FUNCTIONS: [Row; 21] = [
 void NAME(CONDITION)
 {
     if (!condition)
-        shrike_end(SHRIKE_ASSUMPTION_FALSE, "an assumption does not hold", "");
+        shrike_unassumed();
 }"#,
     ),
     (

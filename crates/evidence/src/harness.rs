@@ -8,6 +8,8 @@ use crate::compile::{counts_blocks, sanitizer, watches_addresses};
 use crate::end::{End, MARK};
 use crate::environment::{self, CHOICE, LONG_CHOICE};
 use crate::number;
+use crate::replay::Schedule;
+use crate::threads;
 use engine::{place, Input, InputSource, Property, Shows, Violation};
 use ir::{FunctionKind, Intrinsic, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,15 +21,22 @@ pub(crate) struct Unresolved {
     pub symbols: BTreeSet<String>,
 }
 
-pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unresolved) -> String {
+pub(crate) fn harness(
+    program: &Program,
+    violation: &Violation,
+    schedule: &Schedule,
+    unresolved: &Unresolved,
+) -> String {
     let mut text = String::new();
     let inputs = listed(program, &violation.inputs);
-    let once = match violation.shows {
-        Shows::Recurring { inputs: first, .. } => listed(program, &violation.inputs[..first]).len(),
-        _ => inputs.len(),
-    };
+    let once = violation.shows.again().map_or(inputs.len(), |first| listed(program, &violation.inputs[..first]).len());
+    let nests = matches!(violation.shows, Shows::Nesting { .. });
     let property = violation.property.word();
     let at = place(program, violation.span);
+    if nests {
+        // Before anything else: what its header declares may be needed below.
+        text.push_str("#define _GNU_SOURCE\n#include <signal.h>\n\n");
+    }
     let _ = writeln!(text, "/* Inputs on which the program violates {property}{}.", behind(" at ", &at));
     text.push_str(" * Compiled and linked with the program by replay.sh; nothing of Shrike is needed. */\n");
     text.push_str(&PRELUDE.replace("MARK", MARK));
@@ -35,6 +44,9 @@ pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unr
     text.push('\n');
     text.push_str(&table(program, &inputs[..once], &inputs[once..]));
     text.push_str(TAKE);
+    if nests {
+        text.push_str(STACK);
+    }
     text.push_str(ERRORS);
     if !watches_addresses(sanitizer(violation)) {
         text.push_str(REAL_MEMORY);
@@ -44,8 +56,14 @@ pub(crate) fn harness(program: &Program, violation: &Violation, unresolved: &Unr
     if counts_blocks(violation.property) {
         text.push_str(FREED);
     }
-    if violation.property == Property::UnreachCall {
-        text.push_str(WATCH);
+    let is_scheduled = !schedule.turns.is_empty();
+    text.push_str(&match is_scheduled {
+        false => UNSCHEDULED.to_owned(),
+        true => threads::code(program, schedule, violation.property),
+    });
+    if violation.property == Property::UnreachCall || is_scheduled {
+        let atomic = if is_scheduled { BEGINS_ATOMIC } else { "" };
+        text.push_str(&WATCH.replace("ATOMIC", atomic));
     }
     for (_, code) in functions(program, &inputs, unresolved) {
         text.push_str(&code);
@@ -69,6 +87,7 @@ fn functions(program: &Program, inputs: &[&Input], unresolved: &Unresolved) -> B
             FunctionKind::Intrinsic(Intrinsic::Input) => {
                 Some(input_function(program, &data.name, data.results.first().copied()))
             }
+            FunctionKind::Intrinsic(Intrinsic::AtomicBegin | Intrinsic::AtomicEnd) if program.has_threads() => None,
             _ => environment::function(program, &data.name),
         };
         if let Some(code) = code {
@@ -356,6 +375,33 @@ static void shrike_take(const char *function, void *to, shrike_size bytes)
 
 "#;
 
+const STACK: &str = r#"/* Calls that lead to calls without end fill the stack. This says so, on a stack of its own. */
+static char shrike_other_stack[1 << 16], *shrike_top;
+
+static void shrike_full(int number, siginfo_t *what, void *context)
+{
+    char *at = (char *)what->si_addr;
+    (void)number, (void)context;
+    if (at < shrike_top && shrike_top - at > (1 << 20))
+        shrike_end(SHRIKE_STACK_FULL, "the stack is full: calls lead to calls without end", "");
+    shrike_end(SHRIKE_LACKING, "an access to no memory", "");
+}
+
+__attribute__((constructor)) static void shrike_watch_stack(void)
+{
+    stack_t stack = {0};
+    struct sigaction action = {0};
+    shrike_top = (char *)__builtin_frame_address(0);
+    stack.ss_sp = shrike_other_stack;
+    stack.ss_size = sizeof shrike_other_stack;
+    sigaltstack(&stack, 0);
+    action.sa_sigaction = shrike_full;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, 0);
+}
+
+"#;
+
 const ERRORS: &str = r#"WEAK void reach_error(void)
 {
     shrike_end(SHRIKE_ERROR_CALLED, "the error function is called", "");
@@ -522,13 +568,23 @@ WEAK void *__wrap_realloc(void *memory, shrike_size bytes)
 
 "#;
 
+const UNSCHEDULED: &str = r#"static void shrike_unassumed(void)
+{
+    shrike_end(SHRIKE_ASSUMPTION_FALSE, "an assumption does not hold", "");
+}
+
+"#;
+
+/// Functions that are atomic by their names.
+const BEGINS_ATOMIC: &str = "    if (shrike_is_atomic(function))\n        shrike_event();\n";
+
 const WATCH: &str = r#"/* The program is compiled so that every function calls this first: also an error function with a body is an error. */
 WEAK void __cyg_profile_func_enter(void *function, void *site)
 {
     (void)site;
     if (function == (void *)reach_error || function == (void *)__VERIFIER_error)
         shrike_end(SHRIKE_ERROR_CALLED, "the error function is called", "");
-}
+ATOMIC}
 
 WEAK void __cyg_profile_func_exit(void *function, void *site)
 {

@@ -11,7 +11,7 @@ use crate::sources::Sources;
 use crate::stale::Stale;
 use crate::waypoints::at;
 use crate::witness::{Invariant, InvariantKind, Location};
-use engine::{Claim, Ground, LoopInvariants, Name, Origin, Owner, Proof};
+use engine::{Claim, Cover, Ground, LoopInvariants, LoopMeasure, Name, Origin, Owner, Proof};
 use ir::{Block, CType, CTypeData, Encoding, Function, Program, Span, Value, Variable};
 use lower::text::Text;
 use std::collections::HashMap;
@@ -26,6 +26,8 @@ pub struct LoopText {
     pub function: String,
     pub span: Span,
     pub conditions: Vec<ConditionText>,
+    /// What falls whenever it is gone round, in words of C: the second where the first does not, and so on.
+    pub measures: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +90,11 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
                 function: data.name.clone(),
                 span: one.span,
                 conditions,
+                measures: Vec::new(),
             });
+        }
+        for measure in proof.rests_on.iter().filter_map(measures).flatten() {
+            note_measure(program, &mut found.loops, &proof.engine, measure);
         }
         for Visited { head, ways, .. } in heads {
             let Some(head) = head else { continue };
@@ -96,6 +102,52 @@ pub fn invariants(program: &Program, explored: &Program, sources: Option<&Source
         }
     }
     found
+}
+
+/// What each interpolant demands, in one line.
+pub fn covers<'a>(program: &Program, covers: impl IntoIterator<Item = &'a Cover>) -> Vec<String> {
+    let stale = Stale::new(program, program);
+    let told = |cover: &Cover| {
+        let Cover { function, block, claims, cut } = cover;
+        let of = LoopInvariants { function: *function, block: *block, span: Span::NOWHERE, claims: Vec::new() };
+        let writing = Writing::new(program, &of, None, &stale);
+        let mut texts: Vec<String> = Vec::new();
+        for claim in claims {
+            let text = writing.condition(claim).text;
+            let text = if claims.len() > 1 && text.contains("||") { format!("({text})") } else { text };
+            // What is true anyway.
+            if text != "1" && !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts.extend(cut.then(|| "…".to_owned()));
+        match texts.is_empty() {
+            true => "covered: it differs from an earlier state in nothing that matters".to_owned(),
+            false => format!("covered: {}", texts.join(" && ")),
+        }
+    };
+    covers.into_iter().map(told).collect()
+}
+
+fn measures(ground: &Ground) -> Option<&Vec<LoopMeasure>> {
+    match ground {
+        Ground::Measures(list) => Some(list),
+        _ => None,
+    }
+}
+
+/// A measure stands with the first of a loop's entries.
+fn note_measure(program: &Program, loops: &mut Vec<LoopText>, engine: &str, measure: &LoopMeasure) {
+    let function = &program.functions[measure.function].name;
+    let is_it = |one: &LoopText| one.engine == engine && one.span == measure.span && one.function == *function;
+    let at = loops.iter().position(is_it).unwrap_or_else(|| {
+        let (engine, function, span) = (engine.to_owned(), function.clone(), measure.span);
+        loops.push(LoopText { engine, function, span, conditions: Vec::new(), measures: Vec::new() });
+        loops.len() - 1
+    });
+    if !loops[at].measures.contains(&measure.text) {
+        loops[at].measures.push(measure.text.clone());
+    }
 }
 
 /// The entries of a witness for one loop: each condition by itself where runs come there in one way.

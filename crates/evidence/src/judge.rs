@@ -24,6 +24,7 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
     let shows = match expected.property {
         Property::UnreachCall => said.filter(|(end, _)| *end == End::ErrorCalled).map(|(_, text)| text),
         Property::ValidMemcleanup => said.filter(|(end, _)| *end == End::BlocksLeft).map(|(_, text)| text),
+        Property::NoDataRace => said.filter(|(end, _)| *end == End::Raced).map(|(_, text)| text),
         Property::Assert => {
             let same = |text: &str| expected.expression.is_none_or(|expression| text.ends_with(expression));
             said.filter(|(end, text)| *end == End::AssertionFailed && same(text)).map(|(_, text)| text)
@@ -31,6 +32,8 @@ pub(crate) fn judge(ran: &Ran, expected: Expected, limit: Duration) -> Native {
         Property::Termination if ran.ending == Ending::TimedOut => Some("the program still runs when its time is up"),
         // What timeout(1) says in replay.sh.
         Property::Termination if ran.ending == Ending::Code(124) => Some("the program still runs when its time is up"),
+        // Only the harness of calls without end says this.
+        Property::Termination => said.filter(|(end, _)| *end == End::StackFull).map(|(_, text)| text),
         Property::DivisionByZero | Property::DivisionOverflow if died_of_division(ran) => Some("SIGFPE"),
         // Other overflows may be reported before.
         Property::DivisionOverflow => reports(&ran.stderr).find(|report| is_of(Property::DivisionOverflow, report)),
@@ -118,6 +121,8 @@ fn is_of(property: Property, report: &str) -> bool {
         | Property::Assert
         | Property::Termination
         | Property::StackLimit
+        | Property::NoDataRace
+        | Property::NoDeadlock
         | Property::ValidMemcleanup => false,
     }
 }

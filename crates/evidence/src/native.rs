@@ -112,11 +112,11 @@ pub fn native(
     limits: &NativeLimits,
 ) -> NativeReplay {
     let mut unresolved = Unresolved::default();
-    let limits = &NativeLimits { time: patience(violation.property, limits.time), ..*limits };
-    let mut plan = match Plan::new(program, violation, files, options) {
+    let limits = &NativeLimits { time: patience(violation.property, replay, limits.time), ..*limits };
+    let mut plan = match Plan::new(program, violation, files, options, &replay.schedule) {
         Ok(plan) => plan,
         Err(why) => {
-            let harness = harness(program, violation, &unresolved);
+            let harness = harness(program, violation, &replay.schedule, &unresolved);
             let (answer, unguarded) = (Native::CouldNotRun(why), Unguarded::default());
             return NativeReplay { answer, harness, script: String::new(), unguarded };
         }
@@ -127,6 +127,12 @@ pub fn native(
             Native::NotSeen("MemorySanitizer is for 64 bits only".into())
         }
         Shows::After(_) => Native::NotSeen("no sanitizer looks for memory that is lost before the program ends".into()),
+        _ if violation.property == Property::NoDeadlock => {
+            Native::NotSeen("a native run that waits for ever does not tell what for".into())
+        }
+        _ if is_unmarked(violation) => {
+            Native::NotSeen("the compiler marks no access of the C library, nor that memory is freed".into())
+        }
         _ if limits.runs == NativeRuns::Off => Native::Off,
         _ => match build_and_run(program, violation, world, limits, &mut plan, &mut unresolved) {
             Ok(ran) => {
@@ -136,7 +142,7 @@ pub fn native(
             Err(why) => Native::CouldNotRun(why),
         },
     };
-    let harness = harness(program, violation, &unresolved);
+    let harness = harness(program, violation, &replay.schedule, &unresolved);
     NativeReplay { answer, harness, script: script(&plan, world), unguarded }
 }
 
@@ -178,6 +184,12 @@ fn conclude(ran: &Ran, program: &Program, violation: &Violation, replay: &Replay
     }
 }
 
+/// Is it a race of an access that the program's own code does not do, or of free()?
+fn is_unmarked(violation: &Violation) -> bool {
+    let Stop::Fault(Fault::Race(race)) = &violation.stop else { return false };
+    race.sides.iter().any(|side| side.library || side.bytes.is_none())
+}
+
 /// Is the violation an access behind the end of a lifetime that the compiler does not mark?
 fn ends_unmarked(program: &Program, violation: &Violation) -> bool {
     let Stop::Fault(Fault::Access { problem: Problem::Dead { object }, .. }) = &violation.stop else { return false };
@@ -186,8 +198,10 @@ fn ends_unmarked(program: &Program, violation: &Violation) -> bool {
 }
 
 /// How long a run may take. That one never ends cannot be waited for.
-fn patience(property: Property, time: Duration) -> Duration {
+fn patience(property: Property, replay: &Replay, time: Duration) -> Duration {
     match property {
+        // A run that goes another way than the schedule waits for ever.
+        _ if !replay.schedule.turns.is_empty() => time.min(Duration::from_secs(3)),
         Property::Termination => time.min(Duration::from_secs(2)),
         _ => time,
     }
@@ -211,7 +225,7 @@ impl Attempt<'_> {
         self.compile_units(plan)?;
         for _ in 0..MOST_LINKS {
             let (source, object) = (self.path("replay.c"), self.path("replay.o"));
-            std::fs::write(&source, harness(self.program, self.violation, unresolved))
+            std::fs::write(&source, harness(self.program, self.violation, &plan.schedule, unresolved))
                 .map_err(|error| format!("replay.c cannot be written: {error}"))?;
             self.tool(COMPILER, &plan.compile_harness(&source, &object), self.folder)
                 .map_err(|log| format!("the harness does not compile: {}", first_error(&log)))?;

@@ -48,8 +48,8 @@ impl<'a> Passage<'a> {
     /// Of the program as it was searched.
     pub fn new(program: &'a Program, sources: &'a Sources, violation: &Violation) -> Passage<'a> {
         let first = match violation.shows {
-            Shows::Recurring { first, .. } => first,
-            Shows::Stopping | Shows::After(_) => u64::MAX,
+            Shows::Recurring { first, .. } | Shows::Kept { first, .. } => first,
+            Shows::Stopping | Shows::After(_) | Shows::Nesting { .. } => u64::MAX,
         };
         let sides = Sides { program, sources, known: HashMap::new() };
         Passage { sides, passed: Vec::new(), begun: HashMap::new(), branches: 0, first, again: false }

@@ -45,14 +45,17 @@ pub fn record(
     let (machine, state) = begin_watching(cut, violation, world)?;
     let last = match violation.shows {
         Shows::Stopping => u64::MAX,
-        Shows::After(instructions) | Shows::Recurring { second: instructions, .. } => instructions,
+        Shows::After(instructions)
+        | Shows::Recurring { second: instructions, .. }
+        | Shows::Kept { second: instructions, .. } => instructions,
+        Shows::Nesting { .. } => replay.instructions,
     };
     let is_long = replay.instructions > LAST;
     let mut observed = Observed {
         program,
         machine,
         state,
-        supply: Supply::new(cut, &violation.inputs, world, Recording::On),
+        supply: Supply::new(cut, &violation.inputs, world, Recording::On).repeating(violation.shows.again()),
         deadline: limits.deadline(),
         cuts: 0,
         calls: 0,
@@ -338,7 +341,7 @@ impl Recorder {
                 // The place of a function's result, which has no name, is made where the function begins.
                 InputSource::Uninitialized(None) if input.span == program.functions[function].span => continue,
                 InputSource::Uninitialized(None) => "memory, not initialised,".into(),
-                InputSource::Unspecified => continue,
+                InputSource::Unspecified | InputSource::Thread => continue,
             };
             self.add(program, input.span, function, Event::Input { source, value }, vec![]);
         }

@@ -8,7 +8,7 @@
 use crate::world::{Limits, Recording, Supply, World};
 use engine::{heed, place, property_of, Input, Property, PropertySet, Shows, Violation};
 use ir::{CheckKind, Program, Span};
-use machine::{Fault, Host, Machine, State, Stop};
+use machine::{Endless, Fault, Host, Machine, State, Stop};
 use std::fmt;
 use std::rc::Rc;
 use std::time::Instant;
@@ -24,8 +24,19 @@ pub struct Replay {
     pub inputs: Vec<Input>,
     /// So many of them come before what happens again and again; all, where nothing does.
     pub once: usize,
+    pub schedule: Schedule,
     /// It violates the property inside of a function of the C library.
     pub in_library: bool,
+}
+
+/// The order of a run with threads.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Schedule {
+    /// Who ran how long: a thread, and how many of its steps that a native run can be stopped in front of were done in all when it made way for
+    /// the next. The last is the one that stops. Empty where no thread made way for another.
+    pub turns: Vec<(u32, u64)>,
+    /// Threads that were given a place on a stack: how many bytes into an object of how many.
+    pub given: Vec<(u32, i64, u64)>,
 }
 
 /// What happened instead.
@@ -71,7 +82,7 @@ pub fn violated_with(
     limits: &Limits,
 ) -> Option<Violation> {
     let (stop, span, shows) = (Stop::Paused, Span::NOWHERE, Shows::Stopping);
-    let guessed = Violation { property, stop, span, inputs: inputs.to_vec(), shows };
+    let guessed = Violation { property, stop, span, inputs: inputs.to_vec(), shows, because: None };
     let supply = Supply::of_slice(program, inputs, world);
     let Replay { stop, span, inputs, .. } = run_with(program, &guessed, supply, world, limits).ok()?;
     let violates = property_of(&stop) == Some(property);
@@ -80,7 +91,7 @@ pub fn violated_with(
 
 /// Runs the program on a violation's inputs, whatever comes of it.
 pub fn run(program: &Program, violation: &Violation, world: &World, limits: &Limits) -> Result<Replay, Mismatch> {
-    let supply = Supply::new(program, &violation.inputs, world, Recording::On);
+    let supply = Supply::new(program, &violation.inputs, world, Recording::On).repeating(violation.shows.again());
     run_with(program, violation, supply, world, limits)
 }
 
@@ -98,6 +109,10 @@ fn shown(program: &Program, violation: &Violation, ended: Replay) -> Result<Repl
     }
     Err(Mismatch { what, place: place(program, ended.span) })
 }
+
+/// A run that goes on for ever is followed for so many instructions, and through so many nested calls.
+const LONG: u64 = 1_000_000;
+const NESTED: u32 = 100_000;
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1 << 20;
@@ -126,7 +141,7 @@ fn run_with(
                     let before = state.clone();
                     once = Some(supply.answered.len());
                     match run_to_loop(&mut machine, &mut state, &mut supply, second, limits) {
-                        Stop::Met if machine.is_same(&before, &state) => Fault::Endless.into(),
+                        Stop::Met if machine.is_same(&before, &state) => Fault::Endless(Endless::Recurs).into(),
                         Stop::Met => Stop::Paused,
                         other => other,
                     }
@@ -134,13 +149,28 @@ fn run_with(
                 other => other,
             }
         }
+        Shows::Kept { first, second, .. } => match run_to_loop(&mut machine, &mut state, &mut supply, first, limits) {
+            Stop::Met => {
+                once = Some(supply.answered.len());
+                match run_to_loop(&mut machine, &mut state, &mut supply, second, limits) {
+                    Stop::Met => goes_on(&mut machine, &state, &supply, limits),
+                    other => other,
+                }
+            }
+            other => other,
+        },
+        Shows::Nesting { .. } => run_deep(&mut machine, &mut state, &mut supply, limits),
     };
     let span = user_place(&mut machine, &state);
+    let mut schedule = Schedule { turns: supply.switches, given: supply.given_places };
+    if !schedule.turns.is_empty() {
+        schedule.turns.push((state.thread(), u64::MAX));
+    }
     let inputs = supply.answered;
     let once = once.unwrap_or(inputs.len());
     let is_violated = property_of(&stop) == Some(violation.property);
     let in_library = is_violated && program.functions[state.frame.function].library;
-    Ok(Replay { stop, span, instructions: state.instructions, inputs, once, in_library })
+    Ok(Replay { stop, span, instructions: state.instructions, inputs, once, schedule, in_library })
 }
 
 /// The start of a run that stops only at violations of the property, as far as it can go on elsewhere.
@@ -173,6 +203,33 @@ pub(crate) fn run_to_end(machine: &mut Machine, state: &mut State, supply: &mut 
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if stop != Stop::Paused || late || state.instructions >= limits.instructions {
             return stop;
+        }
+    }
+}
+
+/// Goes on with a copy of a run that has no end.
+fn goes_on(machine: &mut Machine, state: &State, supply: &Supply, limits: &Limits) -> Stop {
+    let (mut state, mut supply) = (state.clone(), supply.clone());
+    state.meeting = false;
+    supply.recording = Recording::Off;
+    let last = state.instructions + LONG;
+    match run_to_end(machine, &mut state, &mut supply, &Limits { instructions: last, ..*limits }) {
+        Stop::Paused if state.instructions >= last => Fault::Endless(Endless::Kept).into(),
+        other => other,
+    }
+}
+
+/// Runs until calls are nested so deep as no run means to.
+fn run_deep(machine: &mut Machine, state: &mut State, supply: &mut Supply, limits: &Limits) -> Stop {
+    let deadline = limits.deadline();
+    machine.ended = ended_after(deadline);
+    loop {
+        let stop = machine.run(state, supply, u64::from(NESTED));
+        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match stop {
+            Stop::Paused if state.frame.depth >= NESTED => return Fault::Endless(Endless::Nests).into(),
+            Stop::Paused if !late => {}
+            other => return other,
         }
     }
 }
@@ -244,7 +301,7 @@ pub fn describe(program: &Program, stop: &Stop) -> String {
         Stop::Unsupported(what) => format!("not supported: {what}"),
         Stop::Exhausted(what) | Stop::BadInput(what) => what.clone(),
         Stop::Paused => "the program still runs when the limit is reached".into(),
-        Stop::Met | Stop::LoopLimit => unreachable!("it was not asked for"),
+        Stop::Met | Stop::LoopLimit | Stop::Scheduling => unreachable!("it was not asked for"),
         Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => {
             "the run depends on what was never written".into()
         }

@@ -8,6 +8,7 @@ use crate::number;
 use bits::Bits;
 use engine::{place, Input, InputSource};
 use ir::{Program, Type};
+use machine::Chosen;
 use serde_json::{json, Map, Value};
 
 /// The text of `inputs.json`.
@@ -50,9 +51,14 @@ fn entry(program: &Program, input: &Input, count: u64) -> Value {
                 fields.insert("variable".into(), json!(variable.name));
             }
         }
+        InputSource::Thread => drop(fields.insert("thread".into(), json!(true))),
         InputSource::Havoc(_) | InputSource::Unspecified => drop(fields.insert("uninitialized".into(), json!(true))),
     }
-    fields.insert("value".into(), value(program, input));
+    let value = match (&input.source, input.bits.as_u64()) {
+        (InputSource::Thread, Some(word)) => json!(Chosen::of_word(word as u32).thread),
+        _ => value(program, input),
+    };
+    fields.insert("value".into(), value);
     if count != 1 {
         fields.insert("count".into(), json!(count));
     }

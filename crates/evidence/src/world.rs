@@ -4,7 +4,7 @@
 use bits::Bits;
 use engine::{place, Input, InputSource};
 use ir::{Program, Span, Type};
-use machine::{Host, Request, Stop, Supplied, Value};
+use machine::{Chosen, Host, Request, Scheduling, Source, Stop, Supplied, Value, ALL_WAIT};
 use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -59,13 +59,18 @@ pub(crate) struct Supply<'a> {
     pub recording: Recording,
     /// What happens where an input that a test gives is not there.
     pub missing: Missing,
+    /// Threads that made way for others, in order: after how many of their steps (`machine::Scheduling`).
+    pub switches: Vec<(u32, u64)>,
+    /// Threads that were given a place on a stack: how many bytes into an object of how many.
+    pub given_places: Vec<(u32, i64, u64)>,
 }
 
 /// Who gets which input.
 #[derive(Clone)]
 enum Given<'a> {
     /// The first request gets the first input.
-    InOrder { inputs: &'a [Input], next: usize },
+    /// Behind the last comes the one with the number `again`, if there is one.
+    InOrder { inputs: &'a [Input], next: usize, again: Option<usize> },
     /// Each request gets one of its own kind and place, the first of those that are left.
     ByOrigin(HashMap<Origin, VecDeque<&'a Input>>),
 }
@@ -91,12 +96,22 @@ impl<'a> Supply<'a> {
     pub fn new(program: &'a Program, inputs: &'a [Input], world: &'a World, recording: Recording) -> Supply<'a> {
         Supply {
             program,
-            given: Given::InOrder { inputs, next: 0 },
+            given: Given::InOrder { inputs, next: 0, again: None },
             stdin: &world.stdin,
             answered: Vec::new(),
             recording,
             missing: Missing::IsZero,
+            switches: Vec::new(),
+            given_places: Vec::new(),
         }
+    }
+
+    /// Those from a number on are given again and again.
+    pub fn repeating(mut self, from: Option<usize>) -> Supply<'a> {
+        if let Given::InOrder { again, .. } = &mut self.given {
+            *again = from;
+        }
+        self
     }
 
     /// Inputs of a slice, for the whole program: what the slice does not ask for does not matter to it, and is zero.
@@ -116,7 +131,12 @@ impl<'a> Supply<'a> {
         let width = request.ty.bits(self.program.data_model);
         let source = InputSource::of(request.source);
         let (inputs, next) = match &mut self.given {
-            Given::InOrder { inputs, next } => (*inputs, next),
+            Given::InOrder { inputs, next, again } => {
+                if *next >= inputs.len() {
+                    *next = again.unwrap_or(*next);
+                }
+                (*inputs, next)
+            }
             Given::ByOrigin(_) if self.answered.len() == MOST_INPUTS => {
                 return Err(Stop::Exhausted("the program asks for too many inputs".into()));
             }
@@ -181,6 +201,30 @@ impl Host for Supply<'_> {
         Ok(Supplied::Runs(runs))
     }
 
+    fn schedule(&mut self, choice: &Scheduling) -> Option<Chosen> {
+        let request = Request { ty: Type::Int(32), source: Source::Thread, span: choice.span };
+        let given = self.answer(&request, None).ok().flatten().and_then(|input| input.bits.as_u64());
+        let mut chosen = Chosen { thread: choice.running, alone: false };
+        if let Some(word) = given {
+            chosen = Chosen::of_word(word as u32);
+        }
+        if chosen.thread != ALL_WAIT && !choice.runnable.contains(&chosen.thread) {
+            chosen.thread = choice.runnable[0];
+        }
+        if self.recording == Recording::On {
+            self.answered.push(Input::new(&request, Bits::from_u64(32, u64::from(chosen.word()))));
+        }
+        Some(chosen)
+    }
+
+    fn created(&mut self, thread: u32, given: Option<(i64, u64)>) {
+        self.given_places.extend(given.map(|(offset, bytes)| (thread, offset, bytes)));
+    }
+
+    fn switched(&mut self, from: u32, events: u64, _: u32) {
+        self.switches.push((from, events));
+    }
+
     fn write(&mut self, _: i32, _: &[u8]) {}
 
     fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop> {
@@ -220,6 +264,7 @@ fn asker(source: &InputSource) -> String {
         InputSource::Havoc(name) => format!("what `{name}` writes"),
         InputSource::Uninitialized(_) => "an uninitialised variable".into(),
         InputSource::Unspecified => "something that C leaves open".into(),
+        InputSource::Thread => "which thread goes on".into(),
     }
 }
 

@@ -230,6 +230,12 @@ impl Intrinsic {
             Intrinsic::GetRounding => (&[], Always, None),
             Intrinsic::SetRounding => (&[Touch::Rounding], Always, None),
             Intrinsic::Unsupported => (&[], Never, None),
+            // What other threads do is not said: analyses leave programs with threads alone (`Program::has_threads`).
+            Intrinsic::ThreadCreate | Intrinsic::ThreadSelf | Intrinsic::ThreadLocal => (&[], Always, None),
+            Intrinsic::ThreadExit => (&[], Never, None),
+            Intrinsic::AtomicBegin | Intrinsic::AtomicEnd => (&[], Always, None),
+            Intrinsic::Await | Intrinsic::AwaitMaybe => (&[], Perhaps, None),
+            Intrinsic::Note | Intrinsic::AsksDeadlock => (&[], Always, None),
         };
         Line { touches, onward, asks }
     }

@@ -76,6 +76,28 @@ pub enum Intrinsic {
     GetRounding,
     /// `(mode)`
     SetRounding,
+    /// `(function, a, b, c) -> number`: a new thread calls the function with three pointers, and ends when it returns. Threads are numbered from 1 on, in
+    /// the order of their making; 0 is the one that runs `main`.
+    ThreadCreate,
+    /// `()`: the running thread ends. With the last of them the program does.
+    ThreadExit,
+    /// `() -> number`: that of the running thread.
+    ThreadSelf,
+    /// `(pointer) -> pointer`: where the running thread has its own copy of a thread-local variable.
+    ThreadLocal,
+    /// `()`: until `AtomicEnd`, as often as it was begun, no other thread goes on.
+    AtomicBegin,
+    AtomicEnd,
+    /// `(condition)`: the thread goes on only while the condition is not zero; until then others do. Only where nothing was written since `AtomicBegin`.
+    Await,
+    /// `(condition)`: the same for what may end without the condition too, such as a wait that ends for no reason. Only where it is asked whether all threads wait
+    /// for ever does it count as waiting.
+    AwaitMaybe,
+    /// `(what, object)`: something that changes nothing, for what is said of races and of threads that wait: a lock is taken (0) or given back (1), an object is
+    /// written in the name of the caller (2), or waited for (3).
+    Note,
+    /// `() -> int`: is it asked whether all threads wait for ever?
+    AsksDeadlock,
     /// `(reason)`: a model cannot go on; the path ends as unknown, with this text.
     Unsupported,
 }
@@ -144,7 +166,12 @@ impl Intrinsic {
             Intrinsic::ParseDouble => (&[Pointer, Size], Some(Shape::Float(FloatKind::Double))),
             Intrinsic::ParseFloat => (&[Pointer, Size], Some(Shape::Float(FloatKind::Single))),
             Intrinsic::ParseLongDouble => (&[Pointer, Size], Some(Shape::Float(FloatKind::Extended))),
-            Intrinsic::GetRounding => (&[], INT),
+            Intrinsic::GetRounding | Intrinsic::ThreadSelf | Intrinsic::AsksDeadlock => (&[], INT),
+            Intrinsic::ThreadCreate => (&[Pointer, Pointer, Pointer, Pointer], INT),
+            Intrinsic::ThreadLocal => (&[Pointer], Some(Pointer)),
+            Intrinsic::ThreadExit | Intrinsic::AtomicBegin | Intrinsic::AtomicEnd => (&[], None),
+            Intrinsic::Await | Intrinsic::AwaitMaybe => (&[Int], None),
+            Intrinsic::Note => (&[Int, Pointer], None),
         };
         Signature { params, result }
     }
@@ -199,7 +226,7 @@ impl Shape {
 const ALLOCATE_ALIGNED: &str = "__shrike_malloc_aligned";
 
 /// Functions by their names; besides these there are those that give inputs, and those of `math.h`.
-pub const NAMES: [(&str, Intrinsic); 49] = [
+pub const NAMES: [(&str, Intrinsic); 65] = [
     ("__shrike_apart", Intrinsic::Apart),
     ("__shrike_shown", Intrinsic::Shown),
     ("klee_int", Intrinsic::Input),
@@ -249,6 +276,22 @@ pub const NAMES: [(&str, Intrinsic); 49] = [
     ("__shrike_get_rounding", Intrinsic::GetRounding),
     ("__shrike_set_rounding", Intrinsic::SetRounding),
     ("__shrike_unsupported", Intrinsic::Unsupported),
+    ("__shrike_thread_create", Intrinsic::ThreadCreate),
+    ("__shrike_thread_exit", Intrinsic::ThreadExit),
+    ("__shrike_thread_self", Intrinsic::ThreadSelf),
+    ("__shrike_thread_local", Intrinsic::ThreadLocal),
+    ("__shrike_atomic_begin", Intrinsic::AtomicBegin),
+    ("__shrike_atomic_end", Intrinsic::AtomicEnd),
+    ("__VERIFIER_atomic_begin", Intrinsic::AtomicBegin),
+    ("__VERIFIER_atomic_end", Intrinsic::AtomicEnd),
+    ("__CPROVER_atomic_begin", Intrinsic::AtomicBegin),
+    ("__CPROVER_atomic_end", Intrinsic::AtomicEnd),
+    ("__ESBMC_atomic_begin", Intrinsic::AtomicBegin),
+    ("__ESBMC_atomic_end", Intrinsic::AtomicEnd),
+    ("__shrike_await", Intrinsic::Await),
+    ("__shrike_await_maybe", Intrinsic::AwaitMaybe),
+    ("__shrike_note", Intrinsic::Note),
+    ("__shrike_asks_deadlock", Intrinsic::AsksDeadlock),
 ];
 
 impl MathFunction {

@@ -17,6 +17,7 @@ mod annotate;
 mod body;
 mod callgraph;
 mod cfg;
+mod diamonds;
 mod dominators;
 mod effects;
 mod entities;

@@ -6,7 +6,7 @@
 //!          | "file" N "name" ["library"]
 //!          | "type" N ctype                                        a C type, see `tables`
 //!          | "variable" N "name" ["type" N] [at] ["in" @name] ["unmarked"] ["partial"]
-//!          | "global" @name ":" N "bytes" "align" N ("writable" | "readonly") ["variable" N] [at] ["=" bytes]
+//!          | "global" @name ":" N "bytes" "align" N ("writable" | "readonly") ["thread_local"] ["variable" N] [at] ["=" bytes]
 //!          | "function" @name "(" params ")" [results] [at] ["library"] "{" block+ "}"
 //!          | "intrinsic" @name "(" types ")" [results] "=" word [at] ["library"]
 //!          | "missing" @name "(" types ")" [results] [at] ["library"]

@@ -68,6 +68,8 @@ pub struct GlobalData {
     pub bytes: u64,
     pub align: u32,
     pub mutability: Mutability,
+    /// Each thread has one of its own.
+    pub thread_local: bool,
     /// None for an object that is declared and nowhere defined.
     pub initializer: Option<Initializer>,
     pub variable: Option<Variable>,
@@ -146,6 +148,17 @@ impl Program {
 
     pub fn function_named(&self, name: &str) -> Option<Function> {
         self.functions.iter().find(|(_, data)| data.name == name).map(|(function, _)| function)
+    }
+
+    /// May it make threads? Analyses that follow one thread only have nothing to say about such a program.
+    pub fn has_threads(&self) -> bool {
+        self.functions.values().any(|data| data.kind == FunctionKind::Intrinsic(Intrinsic::ThreadCreate))
+    }
+
+    /// May a thread have to wait?
+    pub fn may_wait(&self) -> bool {
+        let waits = [Intrinsic::Await, Intrinsic::AwaitMaybe].map(FunctionKind::Intrinsic);
+        self.functions.values().any(|data| waits.contains(&data.kind))
     }
 
     /// Does the program itself look at `errno`? (Models have a variable, which it calls this function for.)

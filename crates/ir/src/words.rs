@@ -264,6 +264,16 @@ words! {
         "get_rounding" => GetRounding,
         "set_rounding" => SetRounding,
         "unsupported" => Unsupported,
+        "thread_create" => ThreadCreate,
+        "thread_exit" => ThreadExit,
+        "thread_self" => ThreadSelf,
+        "thread_local" => ThreadLocal,
+        "atomic_begin" => AtomicBegin,
+        "atomic_end" => AtomicEnd,
+        "await" => Await,
+        "await_maybe" => AwaitMaybe,
+        "note" => Note,
+        "asks_deadlock" => AsksDeadlock,
     }
 }
 

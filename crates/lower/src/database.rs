@@ -1,36 +1,13 @@
 //! `compile_commands.json`: what a build system says about how each file is compiled.
 //!
-//! Kept are the flags that decide what the code means (include paths, macros, language, data model, layout); dropped are
-//! output, dependency files, optimisation, warnings and everything else. Of several entries for one file the first counts.
+//! Kept are the flags that decide what the code means ([`crate::flags`]). Of several entries for one file the first counts.
 
 use crate::error::Error;
+use crate::flags::relevant;
 use crate::inputs::{bad, check_readable, extension, Input};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-
-/// Flags with an argument, attached (`-Ifoo`) or separate (`-I foo`).
-const WITH_ARGUMENT: [&str; 9] =
-    ["-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot"];
-
-/// Flags that stand alone.
-const ALONE: [&str; 15] = [
-    "-m32",
-    "-m64",
-    "-ansi",
-    "-trigraphs",
-    "-nostdinc",
-    "-pthread",
-    "-undef",
-    "-fcommon",
-    "-fno-common",
-    "-fgnu89-inline",
-    "-funsigned-char",
-    "-fsigned-char",
-    "-fshort-enums",
-    "-fms-extensions",
-    "-ffreestanding",
-];
 
 pub fn read(path: &Path) -> Result<Vec<Input>, Error> {
     let text = std::fs::read_to_string(path).map_err(|error| bad(path, error.to_string()))?;
@@ -71,26 +48,7 @@ fn unit(database: &Path, entry: &Value) -> Result<Option<Input>, String> {
         (None, None) => return Err("has neither \"arguments\" nor \"command\"".into()),
     };
     let directory = (!directory.as_os_str().is_empty()).then_some(directory);
-    Ok(Some(Input::Source { file, directory, flags: relevant(&words) }))
-}
-
-fn relevant(words: &[String]) -> Vec<String> {
-    let mut flags = Vec::new();
-    let mut words = words.iter().skip(1);
-    while let Some(word) = words.next() {
-        if ALONE.contains(&word.as_str()) || word.starts_with("-std=") || word.starts_with("-fpack-struct") {
-            flags.push(word.clone());
-        } else if WITH_ARGUMENT.contains(&word.as_str()) {
-            if let Some(argument) = words.next() {
-                flags.extend([word.clone(), argument.clone()]);
-            }
-        } else if WITH_ARGUMENT.iter().any(|flag| word.starts_with(flag)) {
-            flags.push(word.clone());
-        } else if matches!(word.as_str(), "-o" | "-MF" | "-MT" | "-MQ" | "-x" | "-arch" | "-target") {
-            words.next();
-        }
-    }
-    flags
+    Ok(Some(Input::Source { file, directory, flags: relevant(words.get(1..).unwrap_or_default()) }))
 }
 
 /// Splits a command as a POSIX shell does, without expansions.
@@ -140,14 +98,5 @@ mod tests {
         let words = split(r#"cc -DNAME=\"x\" '-DA=b c' "-I/a b" -c x.c"#).unwrap();
         assert_eq!(words, ["cc", r#"-DNAME="x""#, "-DA=b c", "-I/a b", "-c", "x.c"]);
         assert_eq!(split("cc 'x"), None);
-    }
-
-    #[test]
-    fn only_flags_with_a_meaning_are_kept() {
-        let words: Vec<String> = "cc -O2 -Wall -Iinc -D A=1 -std=gnu99 -o x.o -c -MF x.d x.c -include y.h -fPIC"
-            .split(' ')
-            .map(String::from)
-            .collect();
-        assert_eq!(relevant(&words), ["-Iinc", "-D", "A=1", "-std=gnu99", "-include", "y.h"]);
     }
 }

@@ -33,6 +33,7 @@ mod database;
 mod debug;
 mod error;
 mod far;
+pub mod flags;
 mod function;
 mod indices;
 mod initializer;

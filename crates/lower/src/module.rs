@@ -11,8 +11,8 @@ use crate::llvm::{AttributeOwner, BasicBlock, Layout, Linkage, Module, Ty, TypeK
 use crate::{models, prepare, traps, Checked, Missing, Options};
 use bits::FloatKind;
 use ir::{
-    Body, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Initializer, Intrinsic, Mutability, Op,
-    Program, Span, Type,
+    Body, Callee, DataModel, Function, FunctionData, FunctionKind, Global, GlobalData, Initializer, Intrinsic,
+    Mutability, Op, Program, Span, Terminator, Type,
 };
 use std::collections::HashMap;
 
@@ -30,6 +30,8 @@ pub struct Tables<'m> {
     pub checked: Checked,
     /// The function that runs start with, where the linker is told to start others that cannot be seen.
     pub overtaken: Option<Val>,
+    /// The program may make threads.
+    pub threads: bool,
 }
 
 /// A scalar of a first-class value, and where it lies when the value is in memory.
@@ -55,6 +57,7 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         overtaken: starts_otherwise(module)
             .then(|| module.functions().find(|function| function.name() == options.entry))
             .flatten(),
+        threads: module.functions().any(|function| function.name() == THREAD_CREATE),
     };
     let functions: Vec<Val> = module.functions().filter(|function| is_ordinary(*function)).collect();
     for &function in &functions {
@@ -68,6 +71,9 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
         let id = tables.functions[&function];
         let body = function::lower(&mut tables, function, id);
         tables.program.functions[id].kind = FunctionKind::Defined(body);
+    }
+    if tables.threads {
+        tables.make_atomic();
     }
     let mut refused = None;
     for &global in &globals {
@@ -92,6 +98,12 @@ pub fn lower(module: &Module, model: DataModel, inputs: &Inputs, options: &Optio
     }
     tables.program
 }
+
+/// What the models make threads with: it is there where the program may.
+const THREAD_CREATE: &str = "__shrike_thread_create";
+
+/// How the names of functions begin that no other thread disturbs.
+const ATOMIC: &str = "__VERIFIER_atomic_";
 
 /// Does the name belong to the language, a compiler, a library of threads or a verifier?
 fn is_reserved(name: &str) -> bool {
@@ -129,6 +141,33 @@ fn is_ordinary(function: Val) -> bool {
 }
 
 impl Tables<'_> {
+    /// Functions that are atomic by their names begin and end as such.
+    fn make_atomic(&mut self) {
+        let named = |data: &FunctionData| data.name.starts_with(ATOMIC) && data.body().is_some();
+        let functions: Vec<Function> =
+            self.program.functions.iter().filter(|(_, data)| named(data)).map(|(function, _)| function).collect();
+        if functions.is_empty() {
+            return;
+        }
+        let begin = self.runtime_function("__shrike_atomic_begin", Intrinsic::AtomicBegin, &[], &[]);
+        let end = self.runtime_function("__shrike_atomic_end", Intrinsic::AtomicEnd, &[], &[]);
+        for function in functions {
+            let span = self.program.functions[function].span;
+            let Some(body) = self.program.functions[function].body_mut() else { continue };
+            let call = |callee| Op::Call { callee: Callee::Direct(callee), arguments: Vec::new() };
+            let blocks: Vec<ir::Block> = body.blocks.keys().collect();
+            for block in blocks {
+                if matches!(body.blocks[block].terminator, Terminator::Return { .. }) {
+                    let span = body.blocks[block].terminator_span;
+                    body.append(block, call(end), &[], span);
+                }
+            }
+            let entry = body.entry;
+            body.append(entry, call(begin), &[], span);
+            body.blocks[entry].insts.rotate_right(1);
+        }
+    }
+
     fn declare_function(&mut self, function: Val) {
         let ty = function.value_type();
         let params = ty.param_types().into_iter().flat_map(|param| self.scalar_types(param)).collect();
@@ -175,6 +214,7 @@ impl Tables<'_> {
             name,
             bytes: self.layout.size(ty),
             align: if stated == 0 { self.layout.align(ty) } else { stated },
+            thread_local: global.is_thread_local(),
             // What is defined elsewhere may be defined there without `const`.
             mutability: match global.is_global_constant() && !global.is_declaration() {
                 true => Mutability::ReadOnly,

@@ -94,7 +94,12 @@ impl Machine<'_> {
         if bytes <= 8 {
             match object.contents.load(offset, bytes) {
                 Found::Bits(bits) => return Ok(self.number_found(state, bits, ty)),
-                Found::Whole(value) => return Ok(self.retype(state, value, bytes, ty)),
+                Found::Whole(value) => {
+                    if self.settle(state, value)? {
+                        return self.load_known(state, host, at, ty, span);
+                    }
+                    return Ok(self.retype(state, value, bytes, ty));
+                }
                 Found::Arbitrary => {
                     let source = Source::Uninitialized(self.variable_of(state, at));
                     let value = self.input(state, host, Request { ty, source, span })?;
@@ -138,7 +143,10 @@ impl Machine<'_> {
     ) -> Result<Value, Stop> {
         match state.memory.byte(at) {
             Byte::Known(byte) => Ok(Value::Bits(u64::from(byte))),
-            Byte::Part { value, index, of } => Ok(self.byte_of(state, value, index, of)),
+            Byte::Part { value, index, of } => match self.settle(state, value)? {
+                true => self.load_byte(state, host, at, span),
+                false => Ok(self.byte_of(state, value, index, of)),
+            },
             Byte::Element(array, offset) => {
                 let byte = self.element_byte(array, offset);
                 Ok(symbolic::from_term(&self.pool, byte))

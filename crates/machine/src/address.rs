@@ -42,6 +42,9 @@ impl Machine<'_> {
     }
 
     pub fn address_term(&mut self, state: &mut State, value: Value) -> TermId {
+        if let Some(symbol) = self.address_in_segment(state, value) {
+            return symbol;
+        }
         let address = self.address(state, value);
         let ty = self.program.data_model.address_type();
         crate::symbolic::to_term(&mut self.pool, address, ty)
@@ -66,6 +69,17 @@ impl Machine<'_> {
         let hint = state.memory.expose(id);
         state.assumptions.push(Assumption { condition, hint: Some((symbol, Bits::from_u64(width, hint))) });
         symbol
+    }
+
+    /// The symbols of all addresses that a state's program has looked at.
+    pub fn exposed_symbols(&mut self, state: &State) -> Vec<TermId> {
+        let exposed: Vec<ObjectId> = state.memory.exposed().collect();
+        exposed.into_iter().map(|id| self.address_symbol(id)).collect()
+    }
+
+    /// Is it the symbol of an address?
+    pub fn is_address(&self, symbol: TermId) -> bool {
+        self.addressed.contains_key(&symbol)
     }
 
     pub fn address_symbol(&mut self, id: ObjectId) -> TermId {

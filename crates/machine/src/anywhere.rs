@@ -54,6 +54,8 @@ pub enum Spot {
     Cell { object: ObjectId, offset: u64, bytes: u64 },
     /// All contents of an object, as an array.
     Contents { object: ObjectId },
+    /// How many nodes a segment of a list has.
+    Length { object: ObjectId },
     /// What a function with a contract gives back.
     Result { index: u32 },
 }
@@ -270,7 +272,7 @@ impl Machine<'_> {
             Spot::Cell { object, .. } | Spot::Contents { object } => {
                 self.variable_of(&fitting.kept.state, Pointer::new(object, 0))
             }
-            Spot::Result { .. } => None,
+            Spot::Result { .. } | Spot::Length { .. } => None,
         };
         let name = variable.map_or("value", |variable| &self.program.variables[variable].name);
         match spot {
@@ -405,7 +407,7 @@ impl Machine<'_> {
 impl Spot {
     fn object(self) -> Option<ObjectId> {
         match self {
-            Spot::Register { .. } | Spot::Result { .. } => None,
+            Spot::Register { .. } | Spot::Result { .. } | Spot::Length { .. } => None,
             Spot::Cell { object, .. } | Spot::Contents { object } => Some(object),
         }
     }

@@ -8,6 +8,7 @@ use crate::object::{Object, ObjectKind, Slots};
 use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::symbolic;
+use crate::threads::Life;
 use crate::value::{Pointer, Value};
 use ir::{CastOp, CheckKind, DataModel, Function, FunctionKind, Span, Type};
 use std::rc::Rc;
@@ -261,7 +262,7 @@ impl Machine<'_> {
             .zip(types.iter().copied())
             .collect();
         let Some(caller) = state.frame.caller.clone() else {
-            return self.next_outermost(state, values.first().map(|result| result.0));
+            return self.next_outermost(state, host, values.first().map(|result| result.0));
         };
         self.pop(state, caller);
         let code = self.code(state.frame.function);
@@ -305,8 +306,13 @@ impl Machine<'_> {
         // A long chain of frames must not be dropped recursively; `frame.caller` is the running frame, which lives on.
     }
 
-    /// The outermost function has returned: constructors, main and destructors follow one another.
-    fn next_outermost(&mut self, state: &mut State, result: Option<Value>) -> Result<(), Stop> {
+    /// The outermost function has returned: constructors, main and destructors follow one another. A thread ends.
+    fn next_outermost(&mut self, state: &mut State, host: &mut dyn Host, result: Option<Value>) -> Result<(), Stop> {
+        if state.thread() > 0 {
+            return self.leave(state, host, Life::Ended);
+        }
+        // All other threads end with the first.
+        state.threads = None;
         self.returns_without_loss(state)?;
         if Some(state.frame.function) == self.program.entry {
             let result = result.unwrap_or(Value::Bits(0));
@@ -344,6 +350,7 @@ impl Machine<'_> {
     pub fn exit(&mut self, state: &mut State, status: i32) -> Result<(), Stop> {
         self.exits_without_loss(state)?;
         state.status = status;
+        state.threads = None;
         let entry = self.program.entry;
         let queue = Rc::make_mut(&mut state.queue);
         while queue

@@ -307,6 +307,11 @@ impl Contents {
         true
     }
 
+    /// Are these bytes all zero?
+    pub fn is_zero(&self, offset: u64, bytes: u64) -> bool {
+        (offset..offset + bytes).all(|at| self.byte(at) == Byte::Known(0))
+    }
+
     pub fn holds_pointers(&self) -> bool {
         let mut found = false;
         self.for_each_pointer(|_| found = true);
@@ -324,6 +329,16 @@ impl Contents {
             Pages::First(page) => look(page),
             Pages::Many(table) => table.for_each(|_, page| look(page)),
         }
+    }
+
+    /// What was stored whole, as (start, bytes, value), in order.
+    pub fn cells(&self) -> Vec<(u64, u64, Value)> {
+        let mut list = Vec::new();
+        for offset in self.page_offsets() {
+            let page = self.page(offset / PAGE).expect("the page is there");
+            list.extend(page.cells.iter().map(|it| (offset + u64::from(it.start), u64::from(it.bytes), it.value)));
+        }
+        list
     }
 
     /// Those that were stored whole, and lie in part in these bytes.

@@ -2,7 +2,7 @@
 
 use crate::object::{ObjectKind, Status};
 use crate::value::Pointer;
-use ir::{Program, Span};
+use ir::{Function, Program, Span};
 use std::fmt::Write;
 
 /// Bytes of the page at address zero, where no object lies.
@@ -42,8 +42,8 @@ pub enum Fault {
     Lost {
         object: Described,
     },
-    /// The state recurs: there is a run without end.
-    Endless,
+    /// There is a run without end.
+    Endless(Endless),
     /// The calls in progress need more of the stack than there is.
     StackOverflow {
         limit: u64,
@@ -52,6 +52,60 @@ pub enum Fault {
     Left {
         object: Described,
     },
+    /// Two threads access the same bytes, and nothing orders them.
+    Race(Box<Race>),
+    /// All threads wait for ever.
+    Deadlock(Box<[Waiting]>),
+}
+
+/// Two accesses that race, the one that is done first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Race {
+    pub sides: [RaceSide; 2],
+    pub object: Described,
+    /// Where in the object, as far as that is known.
+    pub offset: Option<i64>,
+}
+
+/// One access of a race.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RaceSide {
+    pub thread: u32,
+    pub kind: AccessKind,
+    pub atomic: bool,
+    /// None where the whole object is freed.
+    pub bytes: Option<u64>,
+    /// By a function of the C library.
+    pub library: bool,
+    /// In the program.
+    pub function: Function,
+    pub span: Span,
+    /// The locks that the thread holds.
+    pub held: Vec<Described>,
+}
+
+/// A thread that waits for ever.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    pub thread: u32,
+    /// The function of the library that it waits in.
+    pub function: Option<Function>,
+    /// In the program.
+    pub span: Span,
+    pub object: Option<Described>,
+    /// The thread that holds the lock that it waits for.
+    pub owner: Option<u32>,
+}
+
+/// How it shows that a run never ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Endless {
+    /// The state recurs.
+    Recurs,
+    /// A condition under which a loop goes on holds again after every iteration.
+    Kept,
+    /// Each of some calls leads to another.
+    Nests,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +167,16 @@ pub struct Described {
     pub born: Span,
 }
 
+impl Endless {
+    fn describe(self) -> &'static str {
+        match self {
+            Endless::Recurs => "its state is the same as once before",
+            Endless::Kept => "what keeps its loop going holds again after every iteration",
+            Endless::Nests => "calls lead to calls without end",
+        }
+    }
+}
+
 impl Fault {
     /// The number of the signal that a native run would most likely die of.
     pub fn signal(&self) -> i32 {
@@ -120,7 +184,7 @@ impl Fault {
             Fault::DivisionByZero | Fault::DivisionOverflow => 8,
             Fault::Unreachable => 4,
             Fault::Free { .. } | Fault::LongJump | Fault::Assertion { .. } | Fault::ReachError => 6,
-            Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless => 6,
+            Fault::Lost { .. } | Fault::Left { .. } | Fault::Endless(_) | Fault::Race(_) | Fault::Deadlock(_) => 6,
             Fault::Access { .. } | Fault::Call { .. } | Fault::Goto | Fault::StackOverflow { .. } => 11,
         }
     }
@@ -152,12 +216,60 @@ impl Fault {
             Fault::Assertion { message } => format!("assertion failed: {message}"),
             Fault::ReachError => "the error function is called".into(),
             Fault::Lost { object } => format!("nothing points any more to {}", object.describe(program)),
-            Fault::Endless => "the program may never end: its state is the same as once before".into(),
+            Fault::Endless(how) => format!("the program may never end: {}", how.describe()),
             Fault::StackOverflow { limit } => {
                 format!("the calls in progress need more than the {} MB of stack that there are", limit >> 20)
             }
             Fault::Left { object } => format!("{} is never freed", object.describe(program)),
+            Fault::Race(race) => race.describe(program),
+            Fault::Deadlock(waiting) => {
+                let each: Vec<String> = waiting.iter().map(|waiting| waiting.describe(program)).collect();
+                format!("all threads wait for ever: {}", each.join("; "))
+            }
         }
+    }
+}
+
+impl Race {
+    fn describe(&self, program: &Program) -> String {
+        let within = match self.offset {
+            Some(0) | None => String::new(),
+            Some(offset) => format!(", {} from its start", plural_signed(offset, "byte")),
+        };
+        let [first, second] = &self.sides;
+        let object = self.object.describe(program);
+        format!("data race in {object}{within}: {}, while {}", first.describe(program), second.describe(program))
+    }
+}
+
+impl RaceSide {
+    fn describe(&self, program: &Program) -> String {
+        let verb = match (self.kind, self.bytes) {
+            (_, None) => "frees it".into(),
+            (AccessKind::Read, Some(bytes)) => format!("reads {}", plural(bytes, "byte")),
+            (AccessKind::Write, Some(bytes)) => format!("writes {}", plural(bytes, "byte")),
+        };
+        let atomically = if self.atomic { " atomically" } else { "" };
+        let names: Vec<String> = self.held.iter().map(|lock| lock.name(program)).collect();
+        let locks = if names.is_empty() { "no lock".into() } else { names.join(" and ") };
+        let (function, place) = (&program.functions[self.function].name, at(program, self.span));
+        format!("thread {} {verb}{atomically}{place} in `{function}`, holding {locks}", self.thread)
+    }
+}
+
+impl Waiting {
+    fn describe(&self, program: &Program) -> String {
+        let mut text = format!("thread {} waits{}", self.thread, at(program, self.span));
+        if let Some(function) = self.function {
+            let _ = write!(text, " in {}", program.functions[function].name);
+        }
+        if let Some(object) = &self.object {
+            let _ = write!(text, " for {}", object.name(program));
+        }
+        if let Some(owner) = self.owner {
+            let _ = write!(text, ", which thread {owner} holds");
+        }
+        text
     }
 }
 
@@ -216,9 +328,9 @@ impl FreeProblem {
 }
 
 impl Described {
-    /// ``"`buf` (40 bytes, allocated at a.c:7)"``
-    fn describe(&self, program: &Program) -> String {
-        let name = match self.kind {
+    /// ``"`buf`"``
+    fn name(&self, program: &Program) -> String {
+        match self.kind {
             ObjectKind::Global(global) => {
                 let data = &program.globals[global];
                 match data.variable {
@@ -239,8 +351,12 @@ impl Described {
             }
             ObjectKind::Heap => "a heap object".into(),
             ObjectKind::CommandLine => "the command line".into(),
-        };
-        let mut text = name;
+        }
+    }
+
+    /// ``"`buf` (40 bytes, allocated at a.c:7)"``
+    fn describe(&self, program: &Program) -> String {
+        let mut text = self.name(program);
         if !matches!(self.kind, ObjectKind::Function(_) | ObjectKind::Label { .. }) {
             let verb = match self.kind {
                 ObjectKind::Global(_) | ObjectKind::Stack { variable: Some(_), .. } => "declared",

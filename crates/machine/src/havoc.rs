@@ -90,7 +90,7 @@ impl Machine<'_> {
         reached
     }
 
-    fn is_of_library(&self, global: ir::Global) -> bool {
+    pub(crate) fn is_of_library(&self, global: ir::Global) -> bool {
         let span = self.program.globals[global].span;
         span.is_somewhere() && self.program.files[span.file].library
     }

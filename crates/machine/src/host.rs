@@ -17,6 +17,50 @@ pub trait Host {
 
     /// Fills the buffer from the front; how many bytes there were.
     fn read(&mut self, descriptor: i32, buffer: &mut [u8]) -> Result<usize, Stop>;
+
+    /// The thread that goes on; none where the state is to stop for others to choose. Here each has its turn.
+    fn schedule(&mut self, choice: &Scheduling) -> Option<Chosen> {
+        let later = choice.runnable.iter().find(|&&thread| thread > choice.running);
+        later.or(choice.runnable.first()).map(|&thread| Chosen { thread, alone: false })
+    }
+
+    /// A thread was made. What it was given points so many bytes into an object of so many, if to one on a stack.
+    fn created(&mut self, _thread: u32, _given: Option<(i64, u64)>) {}
+
+    /// Another thread goes on, when the one before has done so many of its steps that a native run can be stopped in front of.
+    fn switched(&mut self, _from: u32, _events: u64, _to: u32) {}
+}
+
+/// Several threads can go on.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheduling<'a> {
+    pub running: u32,
+    /// Steps of the running thread that a native run can be stopped in front of, done so far.
+    pub events: u64,
+    pub runnable: &'a [u32],
+    pub span: Span,
+}
+
+/// The thread that goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    pub thread: u32,
+    /// No other was looked at. Where it makes way next depends on that, so a run that is made again has to know it.
+    pub alone: bool,
+}
+
+impl Chosen {
+    /// Beside the thread's number, in the input that stands for the choice.
+    const ALONE: u32 = 1 << 31;
+
+    /// As an input.
+    pub fn word(self) -> u32 {
+        self.thread | if self.alone { Chosen::ALONE } else { 0 }
+    }
+
+    pub fn of_word(word: u32) -> Chosen {
+        Chosen { thread: word & !Chosen::ALONE, alone: word & Chosen::ALONE != 0 }
+    }
 }
 
 /// Bytes that were asked for together.
@@ -48,4 +92,6 @@ pub enum Source<'a> {
     Uninitialized(Option<Variable>),
     /// The program depends on something that C leaves open.
     Unspecified,
+    /// Which thread goes on, by its number.
+    Thread,
 }

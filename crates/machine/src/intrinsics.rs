@@ -8,6 +8,7 @@ use crate::object::{Object, ObjectKind, Status};
 use crate::state::{Landing, State};
 use crate::stop::Stop;
 use crate::symbolic;
+use crate::threads::Life;
 use crate::value::{Pointer, Value};
 use bits::Rounding;
 use ir::{CheckKind, FloatKind, Function, Intrinsic, Shape, Signature, Span, Type};
@@ -83,7 +84,9 @@ impl Machine<'_> {
             Intrinsic::Assume => {
                 let (value, ty) = (argument(0)?, type_of(0));
                 let condition = self.is_not_zero(state, value, ty)?;
-                self.assume(state, condition)?;
+                if !self.assume_among_threads(state, host, condition)? {
+                    return Ok(());
+                }
                 None
             }
             // Where it is not asked about, an error is the program's way to end.
@@ -214,6 +217,31 @@ impl Machine<'_> {
                 };
                 None
             }
+            Intrinsic::ThreadCreate => {
+                let number = self.create_thread(state, host, argument(0)?, &arguments[1..])?;
+                Some(Value::Bits(u64::from(number)))
+            }
+            Intrinsic::ThreadExit if state.threads.is_none() => return self.exit(state, 0),
+            Intrinsic::ThreadExit => return self.leave(state, host, Life::Ended),
+            Intrinsic::ThreadSelf => Some(Value::Bits(u64::from(state.thread()))),
+            Intrinsic::ThreadLocal => Some(self.own_copy(state, argument(0)?)?),
+            Intrinsic::AtomicBegin | Intrinsic::AtomicEnd => {
+                self.section(state, intrinsic == Intrinsic::AtomicBegin)?;
+                None
+            }
+            Intrinsic::Await | Intrinsic::AwaitMaybe => {
+                let (value, ty) = (argument(0)?, type_of(0));
+                let condition = self.is_not_zero(state, value, ty)?;
+                if !self.wait(state, condition, intrinsic == Intrinsic::AwaitMaybe)? {
+                    return Ok(());
+                }
+                None
+            }
+            Intrinsic::Note => {
+                self.library_says(state, argument(0)?, argument(1)?)?;
+                None
+            }
+            Intrinsic::AsksDeadlock => Some(Value::Bits(u64::from(self.watch_deadlocks))),
             Intrinsic::Unsupported => {
                 let text = argument(0).and_then(|text| self.text(state, host, text, LONGEST_TEXT, span));
                 let reason = String::from_utf8_lossy(&text.unwrap_or_default()).into_owned();

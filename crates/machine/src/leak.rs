@@ -64,7 +64,7 @@ impl Machine<'_> {
         if untracked(state, &tracked).is_none() {
             return Ok(());
         }
-        tracked.values.extend(state.frames().flat_map(|frame| frame.registers.iter().copied()));
+        tracked.values.extend(state.all_frames().flat_map(|frame| frame.registers.iter().copied()));
         self.follow(state, &mut tracked, Doubt::Asked)?;
         match untracked(state, &tracked) {
             Some(object) => Err(lost(object)),
@@ -75,7 +75,7 @@ impl Machine<'_> {
     /// An object that nothing can point to, whatever is not known.
     pub fn surely_lost(&mut self, state: &State) -> Option<Described> {
         let mut values = self.variables(state, |_| true);
-        values.extend(state.frames().flat_map(|frame| frame.registers.iter().copied()));
+        values.extend(state.all_frames().flat_map(|frame| frame.registers.iter().copied()));
         values.extend(state.memory.exposed().map(|id| Value::Pointer(Pointer::new(id, 0))));
         let mut tracked = Tracked::new(values);
         self.follow(state, &mut tracked, Doubt::Tracked).ok()?;
@@ -97,6 +97,9 @@ impl Machine<'_> {
             for live in self.live(frame, activity).iter() {
                 values.push(frame.registers[live.register as usize]);
             }
+        }
+        if state.threads.is_some() {
+            values.extend(state.all_frames().flat_map(|frame| frame.registers.iter().copied()));
         }
         values
     }

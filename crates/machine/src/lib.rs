@@ -14,12 +14,17 @@
 //! | `array`, `align` | contents at places that are not known, as arrays                   |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
 //! | `contract`   | calls that somebody else says the meaning of                           |
+//! | `shared`     | memory that several threads can reach                                  |
+//! | `threads`    | threads, and where one makes way for another                           |
+//! | `seen`       | what the next step of a thread is to the others                        |
+//! | `race`, `deadlock` | accesses that race, and threads that all wait                    |
 //! | `stack`      | how much of the stack calls need                                       |
 //! | `memory`, `object` | objects by id, and what is known of each                          |
 //! | `contents`, `page`, `fill` | what an object holds                                     |
 //! | `access`, `bulk` | loads and stores; copies, fills, input in memory                   |
 //! | `join`, `live` | two states as one                                                    |
 //! | `anywhere`   | one state for all that come to a place                                 |
+//! | `lists`, `segment` | lists of any length in such a state                              |
 //! | `recur`      | states from which the same runs follow                                 |
 //! | `table`      | the persistent table under memory                                      |
 //! | `code`, `decode`, `registers` | the stream that `step` runs                           |
@@ -41,6 +46,7 @@ mod code;
 mod condition;
 mod contents;
 mod contract;
+mod deadlock;
 mod decide;
 mod decode;
 mod fault;
@@ -52,6 +58,7 @@ mod join;
 #[cfg(test)]
 mod laws;
 mod leak;
+mod lists;
 mod live;
 mod machine;
 #[allow(unsafe_code)]
@@ -62,8 +69,12 @@ mod observe;
 mod page;
 mod part;
 mod place;
+mod race;
 mod recur;
 mod registers;
+mod seen;
+mod segment;
+mod shared;
 mod slow;
 mod stack;
 mod state;
@@ -71,19 +82,23 @@ mod step;
 mod stop;
 mod symbolic;
 mod table;
+mod threads;
 mod value;
 
 pub use anywhere::{Anywhere, Fit, Held, Pointed, Pointing, Spot, Varying};
 pub use contract::{AtContract, GlobalCell};
-pub use fault::{AccessKind, CallProblem, Described, Fault, FreeProblem, Problem};
-pub use host::{Host, Request, Source, Supplied};
+pub use deadlock::ALL_WAIT;
+pub use fault::{AccessKind, CallProblem, Described, Endless, Fault, FreeProblem, Problem, Race, RaceSide, Waiting};
+pub use host::{Chosen, Host, Request, Scheduling, Source, Supplied};
 pub use join::Holder;
 pub use machine::Machine;
 pub use memory::Layout;
 pub use object::{Object, ObjectKind, Status};
+pub use observe::Visits;
 pub use part::ends_part;
 pub use recur::Fingerprint;
 pub use state::{Assumption, Decision, State};
 pub use stop::Stop;
 pub use symbolic::from_bits as constant;
+pub use threads::{Life, ThreadPlace, Threads};
 pub use value::{ChoiceId, ObjectId, Pointer, Value};

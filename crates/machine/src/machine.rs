@@ -42,6 +42,11 @@ pub struct Machine<'p> {
     /// And so are these, since they are known to hold.
     pub holding: HashSet<(Function, Inst)>,
     pub unwritten: Unwritten,
+    /// Stop at data races, and where all threads wait for ever.
+    pub watch_races: bool,
+    pub watch_deadlocks: bool,
+    /// Does it matter whether a run ends?
+    pub watch_ends: bool,
     /// What the variables of each function take up, by its index, where the stack has a limit.
     pub(crate) frames: Vec<u64>,
     /// What is looked at when the program ends.
@@ -143,6 +148,9 @@ impl<'p> Machine<'p> {
             passed: vec![CheckKind::CallType],
             holding: HashSet::new(),
             unwritten: Unwritten::default(),
+            watch_races: false,
+            watch_deadlocks: false,
+            watch_ends: true,
             frames: crate::stack::frames(program),
             endings: program.ending.clone(),
             choices: Choices::default(),
@@ -236,6 +244,8 @@ impl<'p> Machine<'p> {
             status: 0,
             meeting: false,
             asked: false,
+            threads: None,
+            atomic: 0,
             decided: Vec::new(),
             assumptions: Vec::new(),
             command_line: [

@@ -34,6 +34,8 @@ pub enum Layout {
 pub struct Memory {
     objects: Table<Rc<Object>>,
     next: u32,
+    /// Ids stay below this.
+    end: u32,
     graves: u32,
     /// How many lives have ended.
     now: u64,
@@ -60,6 +62,7 @@ impl Memory {
         Memory {
             objects: Table::default(),
             next: 1,
+            end: u32::MAX,
             graves: 0,
             now: 0,
             model,
@@ -72,7 +75,10 @@ impl Memory {
     pub fn allocate(&mut self, mut object: Object) -> Result<ObjectId, Exhausted> {
         object.begun = self.now;
         let id = ObjectId(self.next);
-        self.next = self.next.checked_add(1).ok_or(Exhausted("the program makes too many objects"))?;
+        if id.0 >= self.end {
+            return Err(Exhausted("the program makes too many objects"));
+        }
+        self.next += 1;
         self.objects.insert(id.0, Rc::new(object));
         Ok(id)
     }
@@ -100,6 +106,22 @@ impl Memory {
             }
         });
         list
+    }
+
+    /// Ids stay below this from now on.
+    pub fn limit(&mut self, end: u32) -> Result<(), Exhausted> {
+        self.end = end;
+        if self.next < end {
+            Ok(())
+        } else {
+            Err(Exhausted("the program makes too many objects"))
+        }
+    }
+
+    /// Ids go on from here, which were not given yet, and stay below the end. Where they would have gone on.
+    pub fn renumber(&mut self, next: u32, end: u32) -> u32 {
+        self.end = end;
+        std::mem::replace(&mut self.next, next)
     }
 
     /// How many lives have ended.
@@ -323,6 +345,11 @@ impl Memory {
 
     pub fn layout(&self) -> Layout {
         self.layout
+    }
+
+    /// How many objects there are whose address the program has looked at.
+    pub fn exposures(&self) -> usize {
+        self.addresses.len()
     }
 
     /// Every object whose address the program has looked at, dead ones included as long as they are remembered.

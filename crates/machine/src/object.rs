@@ -2,7 +2,9 @@
 
 use crate::contents::Contents;
 use crate::fill::Fill;
+use crate::segment::Segment;
 use ir::{FloatKind, Function, Global, Mutability, Span, Type, Variable};
+use std::rc::Rc;
 use term::TermId;
 
 #[derive(Clone, Debug)]
@@ -20,9 +22,15 @@ pub struct Object {
     /// When its life began and, where it has, ended (`Memory::now`).
     pub begun: u64,
     pub ended: u64,
+    /// Threads that did not make it can reach it (see `threads`). Variables with a fixed place can be reached by all.
+    pub shared: bool,
+    /// A thread was given its address when it was made.
+    pub given: bool,
     /// Its place in the address space, once the program has looked. Where layouts are open, one of many.
     pub address: Option<u64>,
     pub contents: Contents,
+    /// It stands for nodes of a list in a row (see `segment`).
+    pub segment: Option<Rc<Segment>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,8 +111,11 @@ impl Object {
             born,
             begun: 0,
             ended: u64::MAX,
+            shared: false,
+            given: false,
             address: None,
             contents: Contents::new(Fill::Arbitrary),
+            segment: None,
         }
     }
 

@@ -3,7 +3,7 @@
 //! Invariant: only values that are live where the frame is can be asked for; registers are shared, so that any other
 //! value's place may hold something else by now.
 
-use crate::code::Insn;
+use crate::code::{Code, Insn};
 use crate::contents::{Byte, Found};
 use crate::fault::AccessKind;
 use crate::live::{Activity, Live};
@@ -13,7 +13,15 @@ use crate::symbolic;
 use crate::value::{Pointer, Value};
 use bits::Bits;
 use ir::{Block, EntityRef, Function, Global, Inst, Span, Type};
+use std::cell::Cell;
+use std::collections::HashMap;
 use term::{Sort, TermId};
+
+/// Which blocks were executed, and how often loops were repeated at most.
+#[derive(Clone, Debug)]
+pub struct Visits {
+    functions: HashMap<Function, (Vec<bool>, Vec<u64>)>,
+}
 
 impl Machine<'_> {
     /// The block at whose beginning the running frame is; none in the middle of one.
@@ -34,6 +42,30 @@ impl Machine<'_> {
     /// Was the block executed, in any state?
     pub fn is_visited(&self, function: Function, block: Block) -> bool {
         self.decoded(function).is_some_and(|code| code.visited[block.index()].get())
+    }
+
+    /// What was executed so far.
+    pub fn visits(&self) -> Visits {
+        let codes = self.program.functions.keys().filter_map(|function| Some((function, self.decoded(function)?)));
+        let of = |(function, code): (Function, &Code)| {
+            let visited = code.visited.iter().map(Cell::get).collect();
+            (function, (visited, code.repeated.iter().map(Cell::get).collect()))
+        };
+        Visits { functions: codes.map(of).collect() }
+    }
+
+    /// Takes back what was noted as executed since then.
+    pub fn revisit(&self, visits: &Visits) {
+        for function in self.program.functions.keys() {
+            let Some(code) = self.decoded(function) else { continue };
+            let before = visits.functions.get(&function);
+            for (at, cell) in code.visited.iter().enumerate() {
+                cell.set(before.is_some_and(|before| before.0[at]));
+            }
+            for (at, cell) in code.repeated.iter().enumerate() {
+                cell.set(before.map_or(0, |before| before.1[at]));
+            }
+        }
     }
 
     /// How often the head of a loop was come back to before the loop was left, at most, in any state.

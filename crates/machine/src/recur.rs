@@ -14,7 +14,8 @@ use crate::machine::Machine;
 use crate::memory::Difference;
 use crate::object::{Object, Status};
 use crate::page::PAGE;
-use crate::state::State;
+use crate::state::{Frame, State};
+use crate::threads::Life;
 use crate::value::{ObjectId, Value};
 use std::collections::hash_map::DefaultHasher;
 use std::collections::HashSet;
@@ -42,10 +43,13 @@ impl Machine<'_> {
     pub fn fingerprint(&mut self, state: &State) -> Option<Fingerprint> {
         let mut hasher = DefaultHasher::new();
         let mut terms = Vec::new();
-        for (frame, activity) in state.frames().zip(Activity::by_depth()) {
-            (frame.function, frame.pc).hash(&mut hasher);
-            for live in self.live(frame, activity).iter() {
-                self.note(frame.registers[live.register as usize], &mut hasher, &mut terms);
+        for (life, stack) in state.stacks() {
+            life.hash(&mut hasher);
+            for (frame, activity) in callers(stack).zip(Activity::by_depth()) {
+                (frame.function, frame.pc).hash(&mut hasher);
+                for live in self.live(frame, activity).iter() {
+                    self.note(frame.registers[live.register as usize], &mut hasher, &mut terms);
+                }
             }
         }
         let mut pages = 0;
@@ -55,6 +59,7 @@ impl Machine<'_> {
             if let Some(size) = object.size {
                 terms.push(size);
             }
+            terms.extend(object.segment.as_ref().map(|segment| segment.length));
             for stretch in object.contents.fills() {
                 (stretch.first, stretch.fill.array().map(|array| array.term)).hash(&mut hasher);
                 terms.extend(stretch.fill.array().map(|array| array.term));
@@ -125,11 +130,39 @@ impl Machine<'_> {
             && a.command_line == b.command_line
             && a.status == b.status
             && a.decided == b.decided
-            && a.assumptions == b.assumptions;
+            && a.assumptions == b.assumptions
+            && self.has_same_threads(a, b);
         if jumps || !same {
             return false;
         }
-        let (mut x, mut y) = (Some(&a.frame), Some(&b.frame));
+        let stacks = a.stacks().into_iter().zip(b.stacks());
+        if !stacks.into_iter().all(|((_, x), (_, y))| self.has_same_frames(x, y)) {
+            return false;
+        }
+        let differences = a.memory.differences(&b.memory);
+        let contents = differences.iter().all(|difference| {
+            let alive = |object: &Option<Rc<Object>>| object.clone().filter(|object| object.status == Status::Alive);
+            match (alive(&difference.ours), alive(&difference.theirs)) {
+                (Some(ours), Some(theirs)) => same_object(&ours, &theirs),
+                (None, None) => true,
+                _ => false,
+            }
+        });
+        contents && self.has_same_dead(a, b, &differences)
+    }
+
+    /// Who runs does not matter where any thread may go on: only states that wait for a choice have several.
+    fn has_same_threads(&self, a: &State, b: &State) -> bool {
+        let lives = |state: &State| state.stacks().into_iter().map(|(life, _)| life).collect::<Vec<Life>>();
+        let same = match (&a.threads, &b.threads) {
+            (None, None) => a.atomic == b.atomic,
+            (Some(x), Some(y)) => x.is_open() && y.is_open() && x.has_same_copies(y),
+            _ => false,
+        };
+        same && lives(a) == lives(b)
+    }
+
+    fn has_same_frames(&mut self, mut x: Option<&Rc<Frame>>, mut y: Option<&Rc<Frame>>) -> bool {
         for activity in Activity::by_depth() {
             match (x, y) {
                 (Some(p), Some(q)) if Rc::ptr_eq(p, q) => break,
@@ -146,16 +179,7 @@ impl Machine<'_> {
                 _ => return false,
             }
         }
-        let differences = a.memory.differences(&b.memory);
-        let contents = differences.iter().all(|difference| {
-            let alive = |object: &Option<Rc<Object>>| object.clone().filter(|object| object.status == Status::Alive);
-            match (alive(&difference.ours), alive(&difference.theirs)) {
-                (Some(ours), Some(theirs)) => same_object(&ours, &theirs),
-                (None, None) => true,
-                _ => false,
-            }
-        });
-        contents && self.has_same_dead(a, b, &differences)
+        true
     }
 
     /// May an object of the first, when the program looks, be wherever one of the second may be? Those that are alive are the same in both, and
@@ -202,8 +226,10 @@ impl Machine<'_> {
     /// The objects that what can be read again points to.
     pub(crate) fn mentioned(&mut self, state: &State) -> HashSet<ObjectId> {
         let mut values = Vec::new();
-        for (frame, activity) in state.frames().zip(Activity::by_depth()) {
-            values.extend(self.live(frame, activity).iter().map(|live| frame.registers[live.register as usize]));
+        for (_, stack) in state.stacks() {
+            for (frame, activity) in callers(stack).zip(Activity::by_depth()) {
+                values.extend(self.live(frame, activity).iter().map(|live| frame.registers[live.register as usize]));
+            }
         }
         state.memory.for_each(|_, object| {
             if object.status == Status::Alive {
@@ -222,6 +248,11 @@ impl Machine<'_> {
         }
         objects
     }
+}
+
+/// A call and those that wait for it.
+fn callers(stack: Option<&Rc<Frame>>) -> impl Iterator<Item = &Rc<Frame>> {
+    std::iter::successors(stack, |frame| frame.caller.as_ref())
 }
 
 /// What decides where an object may be.

@@ -10,6 +10,7 @@ use crate::object::{Object, ObjectKind, Status};
 use crate::state::State;
 use crate::stop::Stop;
 use crate::symbolic;
+use crate::threads::Gate;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::Rounding;
 use ir::{AtomicOp, BinaryOp, Body, CastOp, CompareOp, Inst, InstData, Op, Overlap, Sign, Type};
@@ -19,8 +20,26 @@ use term::TermId;
 impl Machine<'_> {
     /// Executes the step that the frame is at, whatever it is. What was decided for it holds for it alone.
     pub fn slow(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>) -> Result<(), Stop> {
+        if state.threads.is_some() {
+            return self.slow_among_threads(state, host, code);
+        }
         self.slow_step(state, host, code)?;
         state.decided.clear();
+        Ok(())
+    }
+
+    /// The same where other threads may have to go first, or be told.
+    fn slow_among_threads(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>) -> Result<(), Stop> {
+        let Gate::Open { event, changes, touches } = self.gate(state, host, code)? else { return Ok(()) };
+        let (thread, exposed) = (state.thread(), state.memory.exposures());
+        self.slow_step(state, host, code)?;
+        state.decided.clear();
+        if state.thread() == thread {
+            self.pass(state, event, changes, touches);
+        }
+        if state.threads.is_some() && state.memory.exposures() != exposed {
+            self.share_exposed(state);
+        }
         Ok(())
     }
 
@@ -64,7 +83,9 @@ impl Machine<'_> {
             }
             _ => {
                 let inst = code.origins[pc].1.expect("only instructions take the slow road");
-                self.execute(state, host, code, inst)?;
+                if !self.execute(state, host, code, inst)? {
+                    return Ok(());
+                }
                 pc as u32 + 1
             }
         };
@@ -107,7 +128,8 @@ impl Machine<'_> {
         }
     }
 
-    fn execute(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>, inst: Inst) -> Result<(), Stop> {
+    /// False where another thread runs now, and the step is not done.
+    fn execute(&mut self, state: &mut State, host: &mut dyn Host, code: &Rc<Code>, inst: Inst) -> Result<bool, Stop> {
         let program = self.program;
         let body = program.functions[code.function].body().expect("a frame's function has a body");
         let data = &body.insts[inst];
@@ -271,7 +293,9 @@ impl Machine<'_> {
             Op::Assume { condition } => {
                 let condition = read(state, condition);
                 let condition = symbolic::to_term(&mut self.pool, condition, Type::Int(1));
-                self.assume(state, condition)?;
+                if !self.assume_among_threads(state, host, condition)? {
+                    return Ok(false);
+                }
                 None
             }
             Op::Unsupported { ref what } => return Err(Stop::Unsupported(what.clone())),
@@ -280,7 +304,7 @@ impl Machine<'_> {
         if let Some(value) = result {
             set(state, code, data, 0, value);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The result of an instruction that computes it from its operands alone; none for any other. Divisors are not zero.

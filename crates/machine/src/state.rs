@@ -1,6 +1,7 @@
 //! A state: where a path has got to. Cloning one is O(1): frames, memory and tables are shared until written.
 
 use crate::memory::Memory;
+use crate::threads::Threads;
 use crate::value::{ObjectId, Pointer, Value};
 use bits::{Bits, Rounding};
 use ir::Function;
@@ -29,6 +30,10 @@ pub struct State {
     pub meeting: bool,
     /// An input was asked for since this was cleared: the next head of a loop is worth a stop (`Stop::Met`).
     pub asked: bool,
+    /// All threads, once there was a second one.
+    pub threads: Option<Rc<Threads>>,
+    /// How often the program has begun to be atomic, as long as there is one thread.
+    pub atomic: u32,
     /// What has been decided for the step in progress; it runs again with these.
     pub decided: Vec<Decision>,
     /// What holds from here on because the machine chose it so, for the engine to take into the path.
@@ -36,9 +41,15 @@ pub struct State {
 }
 
 impl State {
-    /// The calls in progress, the running one first.
+    /// The calls in progress of the running thread, the running one first.
     pub fn frames(&self) -> impl Iterator<Item = &Rc<Frame>> {
         std::iter::successors(Some(&self.frame), |frame| frame.caller.as_ref())
+    }
+
+    /// Those of all threads.
+    pub fn all_frames(&self) -> impl Iterator<Item = &Rc<Frame>> {
+        let stacks = self.stacks().into_iter().filter_map(|(_, frame)| frame);
+        stacks.flat_map(|frame| std::iter::successors(Some(frame), |frame| frame.caller.as_ref()))
     }
 }
 

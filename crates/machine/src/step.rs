@@ -34,8 +34,9 @@ impl<'p> Machine<'p> {
     fn burst(&mut self, state: &mut State, host: &mut dyn Host, limit: u64) -> Result<(), Stop> {
         let code = self.code(state.frame.function);
         let rounding = state.rounding;
-        let (loop_limit, watching) = (self.loop_limit, self.watch_loops);
-        let (mut meeting, asked) = (state.meeting, watching && state.asked);
+        let threaded = state.threads.is_some();
+        let (loop_limit, watching) = (self.loop_limit, self.watch_loops && !threaded);
+        let (mut meeting, asked) = (state.meeting && !threaded, watching && state.asked);
         let State { memory, frame, instructions, .. } = &mut *state;
         let frame = Rc::make_mut(frame);
         let registers = &mut frame.registers[..];
@@ -99,6 +100,10 @@ impl<'p> Machine<'p> {
                         registers[counter as usize] = Value::Bits(times + 1);
                         // Heads of loops are where states recur; without inputs, rarer and rarer looks find that too.
                         meeting |= asked || watching && times.is_power_of_two();
+                        if threaded && times.is_power_of_two() {
+                            frame.pc = pc as u32 + 1;
+                            return self.yields(state, host);
+                        }
                     }
                     pc += 1;
                     if meeting {
@@ -208,6 +213,9 @@ impl<'p> Machine<'p> {
                 },
                 Insn::Load { shape, to, pointer } => {
                     let Value::Pointer(pointer) = read!(pointer) else { slow!() };
+                    if threaded {
+                        slow!();
+                    }
                     let bytes = u64::from(shape.bytes);
                     match memory.try_load(pointer, bytes) {
                         Some(Found::Bits(bits)) => {
@@ -218,7 +226,7 @@ impl<'p> Machine<'p> {
                             pc += 1;
                         }
                         Some(Found::Whole(value @ (Value::Pointer(_) | Value::Choice(_))))
-                            if shape.class == Class::Pointer =>
+                            if shape.class == Class::Pointer && !value.may_be_end() =>
                         {
                             registers[to as usize] = value;
                             pc += 1;
@@ -228,6 +236,9 @@ impl<'p> Machine<'p> {
                 }
                 Insn::Store { shape, pointer, value } => {
                     let Value::Pointer(pointer) = read!(pointer) else { slow!() };
+                    if threaded {
+                        slow!();
+                    }
                     let bytes = u64::from(shape.bytes);
                     let done = match read!(value) {
                         Value::Bits(bits) => memory.try_store_bits(pointer, bytes, bits),

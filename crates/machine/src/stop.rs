@@ -27,6 +27,8 @@ pub enum Stop {
     Paused,
     /// A block where several ways meet has begun, and the state was asked to stop there; or it is at a call or return of a function with a contract.
     Met,
+    /// Another thread may go on here: choose one (`State::choose`), then run the state again.
+    Scheduling,
     /// A loop was to be repeated more often than `Machine::loop_limit` allows.
     LoopLimit,
     /// The step needs to know whether this condition holds: decide (`State::decided`), then run the state again.

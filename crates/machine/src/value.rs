@@ -57,8 +57,43 @@ impl Pointer {
     }
 }
 
+/// Which end of a segment of a list a pointer means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    First,
+    Last,
+}
+
+/// Offsets from here on say that an end of a segment is meant, if the object is one. No object is so large.
+const FIRST: i64 = 1 << 60;
+const LAST: i64 = 1 << 61;
+
+impl Pointer {
+    /// The node at one end of a segment, so many bytes into it.
+    pub fn to_end(object: ObjectId, end: End, offset: i64) -> Pointer {
+        let end = if end == End::First { FIRST } else { LAST };
+        Pointer { object, offset: end + offset }
+    }
+
+    /// The end that is meant, if the object is a segment.
+    #[inline]
+    pub fn end(self) -> Option<End> {
+        match self.offset {
+            ..FIRST => None,
+            FIRST..LAST => Some(End::First),
+            _ => Some(End::Last),
+        }
+    }
+}
+
 impl Value {
     pub const NULL: Value = Value::Pointer(Pointer::NULL);
+
+    /// May this be a pointer to an end of a segment?
+    #[inline]
+    pub fn may_be_end(self) -> bool {
+        matches!(self, Value::Pointer(pointer) if pointer.end().is_some())
+    }
 
     pub fn boolean(value: bool) -> Value {
         Value::Bits(u64::from(value))

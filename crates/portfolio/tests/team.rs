@@ -83,6 +83,7 @@ impl Engine for Acting {
                 span: Span::NOWHERE,
                 inputs: Vec::new(),
                 shows: Shows::Stopping,
+                because: None,
             })),
             Does::GivesUp(reason) => Outcome::Unknown(vec![reason.clone()]),
             Does::Says(list) => {

@@ -19,4 +19,4 @@ mod unwritten;
 pub use place::{place, tolerate};
 pub use property::{Description, Property, PropertySet};
 pub use question::{questions, Question, NAMES, USUAL};
-pub use reduce::{of_check, remove_proven, sliced, CheckCounts, Size, Sliced, Slicing};
+pub use reduce::{may_select, of_check, remove_proven, sliced, smaller, CheckCounts, Size, Sliced, Slicing};

@@ -26,6 +26,10 @@ pub enum Property {
     StackLimit,
     /// Every run ends.
     Termination,
+    /// Of two accesses to the same bytes by different threads, one of which writes and not both of which are atomic, one happens before the other.
+    NoDataRace,
+    /// There is always a thread that can go on, until the program ends.
+    NoDeadlock,
 }
 
 /// What is to be said about a property.
@@ -53,7 +57,7 @@ pub struct PropertySet {
 }
 
 impl Property {
-    pub const ALL: [Property; 12] = [
+    pub const ALL: [Property; 14] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -66,6 +70,8 @@ impl Property {
         Property::UndefinedBehaviour,
         Property::StackLimit,
         Property::Termination,
+        Property::NoDataRace,
+        Property::NoDeadlock,
     ];
 
     /// All that is said about it, but for the checks it has (`of_check`), and the faults that violate it (`engine::property_of`).
@@ -105,6 +111,8 @@ impl Property {
             }
             Property::StackLimit => ("stack-limit", "G ! stack-overflow", "a stack that is too small", 674, &[], false),
             Property::Termination => ("termination", "F end", "a run without end", 835, &[], false),
+            Property::NoDataRace => ("no-data-race", "G ! data-race", "a data race", 366, &[], false),
+            Property::NoDeadlock => ("no-deadlock", "G ! deadlock", "threads that wait for ever", 833, &[], false),
         };
         Description { word, formula, violated, weakness, sanitizer, memory }
     }

@@ -52,8 +52,9 @@ pub fn sliced(
         Slicing::Standard => Kind::Standard,
         Slicing::TerminationSensitive => Kind::TerminationSensitive,
     };
-    if properties.contains(Property::Termination) || properties.contains(Property::StackLimit) {
-        // Whether a run ends depends on every loop, and a state recurs only as a whole. Every call needs some of the stack.
+    let waits = properties.contains(Property::NoDeadlock) && program.may_wait();
+    if waits || properties.contains(Property::Termination) || properties.contains(Property::StackLimit) {
+        // No check stands where a thread waits. Whether a run ends depends on every loop, and a state recurs only as a whole. Every call needs some of the stack.
         return None;
     }
     let memory = properties.contains(Property::ValidDeref) || properties.contains(Property::ValidFree);
@@ -63,6 +64,24 @@ pub fn sliced(
     let slice::Slice { program, before, after, declined } =
         slice_with(program, &points_to, is_criterion, slice::Options { kind, lifetimes });
     Some(Sliced { program, before, after, declined })
+}
+
+/// Whether branches that only choose a value may become selects: where runs are compared step by step, they may not, nor where another thread can
+/// tell whether a value was read.
+pub fn may_select(program: &Program, properties: &PropertySet) -> bool {
+    let counted = [Property::Termination, Property::StackLimit, Property::ValidMemtrack];
+    !program.has_threads() && !counted.into_iter().any(|property| properties.contains(property))
+}
+
+/// What engines search in the place of the whole program, where that is something else: a slice, or either with selects.
+pub fn smaller(program: &Program, slice: Option<Program>, select: bool) -> Option<Program> {
+    if !select {
+        return slice;
+    }
+    let is_slice = slice.is_some();
+    let mut smaller = slice.unwrap_or_else(|| program.clone());
+    let selected = smaller.select_diamonds();
+    (is_slice || selected > 0).then_some(smaller)
 }
 
 /// Is it here that a property may be violated?

@@ -57,7 +57,7 @@ impl ReasonKind {
             }
             ReasonKind::Interrupted => "run it again, with --time-limit if it may not take long",
             ReasonKind::Limit => {
-                "raise or leave away the limit that the reason names (--loop-limit, --depth-limit, --fork-limit); \
+                "raise or leave away the limit that the reason names (--loop-limit, --depth-limit, --fork-limit, --context-limit); \
                  where it speaks of arguments, set them in `main`"
             }
             ReasonKind::Unsupported => {

@@ -5,7 +5,7 @@ pub(crate) struct Weakness {
     pub name: &'static str,
 }
 
-const WEAKNESSES: [Weakness; 14] = [
+const WEAKNESSES: [Weakness; 16] = [
     Weakness { number: 125, name: "Out-of-bounds Read" },
     Weakness { number: 787, name: "Out-of-bounds Write" },
     Weakness { number: 119, name: "Improper Restriction of Operations within the Bounds of a Memory Buffer" },
@@ -19,6 +19,8 @@ const WEAKNESSES: [Weakness; 14] = [
     Weakness { number: 758, name: "Reliance on Undefined, Unspecified, or Implementation-Defined Behavior" },
     Weakness { number: 674, name: "Uncontrolled Recursion" },
     Weakness { number: 617, name: "Reachable Assertion" },
+    Weakness { number: 366, name: "Race Condition within a Thread" },
+    Weakness { number: 833, name: "Deadlock" },
     Weakness { number: 835, name: "Loop with Unreachable Exit Condition ('Infinite Loop')" },
 ];
 
@@ -37,6 +39,8 @@ pub(crate) fn of_property(property: &str) -> &'static [u32] {
         "div-by-zero" => &[369],
         "undefined-behaviour" => &[758],
         "stack-limit" => &[674],
+        "no-data-race" => &[366],
+        "no-deadlock" => &[833],
         "termination" => &[835],
         _ => &[],
     }
@@ -55,6 +59,8 @@ pub(crate) fn sentence(property: &str) -> &'static str {
         "div-by-zero" => "No integer is divided by zero.",
         "undefined-behaviour" => "Nothing happens that C gives no meaning to.",
         "stack-limit" => "The calls in progress fit on the stack.",
+        "no-data-race" => "No two threads access the same bytes at once, unless both read or both are atomic.",
+        "no-deadlock" => "There is always a thread that can go on.",
         "termination" => "Every run ends.",
         _ => "A property of every run.",
     }

@@ -128,12 +128,15 @@ pub enum GroundKind {
     Closed,
     Invariants,
     Depth,
+    Regions,
+    Edges,
+    Measures,
     Ranges,
     Facts,
     Slice,
 }
 
-/// What holds whenever a run comes to the head of a loop.
+/// What holds whenever a run comes to the head of a loop, and why the loop ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loop {
     pub place: Option<Span>,
@@ -141,6 +144,9 @@ pub struct Loop {
     /// The engine that has found it.
     pub engine: String,
     pub invariants: Vec<Invariant>,
+    /// What falls whenever the loop is gone round: the second where the first does not, and so on.
+    #[serde(default)]
+    pub measures: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -171,6 +177,10 @@ pub enum Origin {
     Guessed,
     /// Its opposite is a set of states that folding has excluded.
     Folded,
+    /// All values that a few variables have together were listed.
+    Listed,
+    /// What follows demands it, so that nothing is wrong there: an interpolant.
+    Demanded,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -65,6 +65,7 @@ fn made_up() -> Report {
             function: "main".into(),
             engine: "backward".into(),
             invariants: vec![Invariant { text: "i <= n".into(), form: Form::C, origin: Origin::Guessed }],
+            measures: vec!["n - i".into()],
         }],
         proofs: vec![Proof {
             engine: "forward".into(),

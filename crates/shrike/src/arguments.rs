@@ -3,11 +3,10 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine_conflict::Strategy;
-use engine_explore::{Merge, SearchOrder, Settings};
+use engine_explore::{Interpolants, Merge, SearchOrder, Settings};
 use evidence::NativeRuns;
 use portfolio::Member;
 use property::{Property, PropertySet, Question, Slicing};
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use verifier::Choices;
@@ -147,6 +146,10 @@ pub struct Source {
     /// The C standard (also -std=…)
     #[arg(long, value_name = "STANDARD")]
     pub std: Option<String>,
+    /// A word for the compiler. Flags that decide what code means (-include FILE, -isystem DIR, -funsigned-char, …) need no such prefix; those that
+    /// change nothing here (-O2, -Wall, -g, -lm, -o FILE, …) are left out
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
+    pub compiler_flag: Vec<String>,
 }
 
 /// What is assumed of functions without a body.
@@ -175,7 +178,7 @@ pub struct Check {
     #[command(flatten)]
     pub source: Source,
     /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, undefined-behaviour,
-    /// termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
+    /// no-data-race, no-deadlock, termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
     #[arg(long, value_name = "PROPERTY", value_parser = questions)]
     pub property: Vec<Questions>,
     /// Stop after so many seconds of the clock, or of the processor for each of the jobs
@@ -203,12 +206,19 @@ pub struct Check {
     /// Whether states that meet become one
     #[arg(long, value_name = "never|always|auto", value_parser = merge)]
     pub merge: Option<Merge>,
+    /// What the interpolating engine makes of branches that cannot be taken: part of the reason why a path is safe, or only where what lies behind
+    /// them is not safe
+    #[arg(long, value_name = "eager|lazy", value_parser = interpolants, default_value = "lazy")]
+    pub interpolants: Interpolants,
     /// Which part of the program is explored: all, what checks depend on, or that and all loops
     #[arg(long, value_name = "off|standard|termination-sensitive", value_parser = slicing, default_value = "standard")]
     pub slice: Slicing,
     /// Keep checks that cannot fail
     #[arg(long)]
     pub keep_checks: bool,
+    /// Make selects of branches that only choose a value: a row of them is one path
+    #[arg(long)]
+    pub select_branches: bool,
     #[command(flatten)]
     pub exploration: Exploration,
     /// How the program runs to confirm a violation: not at all, without access to files, network and other processes, or
@@ -244,6 +254,7 @@ impl Check {
             explore: self.exploration.settings(Merge::Never),
             usual_search: self.exploration.search.is_empty(),
             merge: self.merge,
+            interpolants: self.interpolants,
             conflict: engine_conflict::Settings {
                 strategy: self.strategy.unwrap_or_default(),
                 workers: self.workers,
@@ -313,6 +324,9 @@ pub struct Exploration {
     /// Repetitions of one loop, at most
     #[arg(long, value_name = "N")]
     pub loop_limit: Option<u64>,
+    /// Switches from a thread that has not ended to another on one path, at most
+    #[arg(long, value_name = "N")]
+    pub context_limit: Option<u32>,
     /// What random choices start from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -334,6 +348,7 @@ impl Exploration {
             depth_limit: self.depth_limit,
             fork_limit: self.fork_limit,
             loop_limit: self.loop_limit,
+            context_limit: self.context_limit,
             ..Settings::default()
         }
     }
@@ -386,6 +401,10 @@ fn folding(text: &str) -> Result<bool, String> {
 
 fn strategy(text: &str) -> Result<Strategy, String> {
     Strategy::named(text).ok_or_else(|| "a strategy is black-box, guide, learn:PERCENT or entry".into())
+}
+
+fn interpolants(text: &str) -> Result<Interpolants, String> {
+    Interpolants::named(text).ok_or_else(|| "interpolants are found eagerly (eager) or lazily (lazy)".into())
 }
 
 fn merge(text: &str) -> Result<Merge, String> {
@@ -470,26 +489,4 @@ pub fn seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds.min(1e9)),
         _ => Err("a time limit is a number of seconds above zero".into()),
     }
-}
-
-/// Turns the compiler's spellings (`-m32`, `-std=c11`) into ours. What follows `--` belongs to the program.
-pub fn normalize(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut ours = true;
-    words
-        .map(|word| {
-            let text = word.to_str().unwrap_or_default();
-            if text == "--" {
-                ours = false;
-            }
-            match text {
-                _ if !ours => word,
-                "-m32" => "--data-model=ILP32".into(),
-                "-m64" => "--data-model=LP64".into(),
-                _ => match text.strip_prefix("-std=") {
-                    Some(standard) => format!("--std={standard}").into(),
-                    None => word,
-                },
-            }
-        })
-        .collect()
 }

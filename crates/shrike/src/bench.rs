@@ -147,7 +147,7 @@ fn papers(folder: &Path, options: &Bench) -> Result<Exit, String> {
     jobs.retain(|job| kept.iter().any(|task| task.name == job.task.name));
     let out = options.out.clone().unwrap_or("shrike-papers.jsonl".into());
     let (rows, exit) = run(&jobs, open(&out, options)?, &out, options)?;
-    for paper in [Paper::Kite, Paper::Selfie, Paper::Slowbeast] {
+    for paper in [Paper::Kite, Paper::Selfie, Paper::Slowbeast, Paper::Dash, Paper::Tracer] {
         out!("{}", Papers::tables(paper, &rows));
     }
     out!("results are in {}", out.display());

@@ -64,6 +64,7 @@ fn inquiry(options: &Check) -> Inquiry {
         jobs: options.jobs() as usize,
         slicing: options.slice,
         keep_checks: options.keep_checks,
+        select_branches: options.select_branches,
         stack_limit: options.stack_limit.map(|megabytes| megabytes << 20),
         native: options.native,
         memory: options.exploration.memory_bytes(),
@@ -171,7 +172,7 @@ impl Told<'_> {
                 stats::print(format, &searched.accounts, &verified.proofs, &searched.reduction, budget);
             }
             if let Some(file) = &options.tree {
-                tree::write(file, &searched.accounts);
+                tree::write(file, &searched.program, &searched.accounts);
             }
             if let (Some(file), Some(account)) = (&options.record, searched.accounts.first()) {
                 let text = account.recording.as_deref().unwrap_or_default();
@@ -225,6 +226,10 @@ fn print_invariants(program: &Program, verified: &Verified) {
         if one.conditions.is_empty() {
             let depth = depth.map(|depth| format!(": induction over {depth} ways between loops")).unwrap_or_default();
             out!("{}: no loop invariant is needed{depth}", engine::place(program, one.span));
+        }
+        for (number, measure) in one.measures.iter().enumerate() {
+            let what = if number == 0 { "falls with every iteration" } else { "or, where that does not, falls" };
+            out!("{}: {what}: {measure}", engine::place(program, one.span));
         }
     }
 }

@@ -4,6 +4,8 @@ mod lines;
 mod pictures;
 mod runs;
 
+pub use pictures::ends;
+
 use crate::answers;
 use crate::arguments::Check;
 use crate::exit::Exit;
@@ -105,7 +107,7 @@ impl Findings {
             loops,
             proofs: proofs.iter().map(proof).collect(),
             checks,
-            engines: accounts.iter().map(pictures::engine).collect(),
+            engines: accounts.iter().map(|account| pictures::engine(program, account)).collect(),
             files: files.read(coverage),
             statistics: stats::object(accounts, proofs, reduction, budget),
             ..empty(answers, options, self.begun)
@@ -232,6 +234,8 @@ fn loop_proved(of: &LoopText, files: &mut Files) -> report::Loop {
             Origin::Before => report::Origin::Before,
             Origin::Guessed => report::Origin::Guessed,
             Origin::Folded => report::Origin::Folded,
+            Origin::Listed => report::Origin::Listed,
+            Origin::Demanded => report::Origin::Demanded,
         },
     };
     report::Loop {
@@ -239,6 +243,7 @@ fn loop_proved(of: &LoopText, files: &mut Files) -> report::Loop {
         function: of.function.clone(),
         engine: of.engine.clone(),
         invariants: of.conditions.iter().map(invariant).collect(),
+        measures: of.measures.clone(),
     }
 }
 
@@ -256,6 +261,9 @@ fn ground(ground: &Ground) -> report::Ground {
         Ground::Covered(count) => (GroundKind::Covered, count),
         Ground::Clauses(count) => (GroundKind::Clauses, count),
         Ground::Closed(count) => (GroundKind::Closed, count),
+        Ground::Regions(count) => (GroundKind::Regions, count),
+        Ground::Edges(count) => (GroundKind::Edges, count),
+        Ground::Measures(ref list) => (GroundKind::Measures, list.len() as u64),
         Ground::Ranges(count) => (GroundKind::Ranges, count),
         Ground::Slice { after, .. } => (GroundKind::Slice, after),
     };

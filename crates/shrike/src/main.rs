@@ -26,6 +26,7 @@ mod progress;
 mod replay;
 mod run;
 mod show;
+mod spellings;
 mod stats;
 mod test;
 mod tree;
@@ -34,6 +35,7 @@ mod watch;
 mod witness;
 
 use arguments::{Arguments, Command};
+use clap::error::{ContextKind, ContextValue};
 use clap::Parser;
 use exit::Exit;
 use std::io::Write;
@@ -48,11 +50,22 @@ fn main() -> ExitCode {
         err!("shrike: internal error: {}{place}", what.unwrap_or("unknown"));
         err!("shrike: this is a bug of Shrike, not of your program; please report it with the input");
     }));
-    let words = arguments::normalize(std::env::args_os());
+    let words = match spellings::normalize(std::env::args_os()) {
+        Ok(words) => words,
+        Err(message) => {
+            err!("error: {message}");
+            return Exit::Usage.into();
+        }
+    };
     let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(error) => {
             let _ = error.print();
+            if let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) {
+                if let Some(ours) = spellings::instead(unknown) {
+                    err!("here: {ours}");
+                }
+            }
             return if error.use_stderr() { Exit::Usage.into() } else { Exit::Success.into() };
         }
     };

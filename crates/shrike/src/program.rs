@@ -13,6 +13,7 @@ pub fn lower_options(source: &Source) -> lower::Options {
     flags.extend(source.define.iter().map(|macro_| format!("-D{macro_}")));
     flags.extend(source.undefine.iter().map(|macro_| format!("-U{macro_}")));
     flags.extend(source.std.iter().map(|standard| format!("-std={standard}")));
+    flags.extend(source.compiler_flag.iter().cloned());
     let data_model = source.data_model.map(|model| match model {
         DataModel::Ilp32 => ir::DataModel::Ilp32,
         DataModel::Lp64 => ir::DataModel::Lp64,

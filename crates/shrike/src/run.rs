@@ -64,7 +64,7 @@ fn report(program: &Program, stop: &Stop, place: &str, within: &str) -> Exit {
         Stop::Unsupported(what) => err!("{prefix}{within}not supported: {what}"),
         Stop::Exhausted(what) => err!("{prefix}{within}{what}"),
         Stop::Paused => unreachable!("there was no limit"),
-        Stop::Met | Stop::LoopLimit => unreachable!("it was not asked for"),
+        Stop::Met | Stop::LoopLimit | Stop::Scheduling => unreachable!("it was not asked for"),
         Stop::Undecided(_) | Stop::Assuming(_) | Stop::Unnumbered(_) => unreachable!("everything is known"),
     }
     Exit::Unknown
@@ -115,9 +115,11 @@ impl Host for Terminal<'_> {
                 let place = place(self.program, request.span);
                 Some(self.inputs.next("memory declared as input", request.ty, &place).map_err(Stop::BadInput)?)
             }
-            Source::Function(_) | Source::Havoc(_) | Source::Uninitialized(_) | Source::Unspecified => {
-                self.inputs.next_uninitialized(request.ty)
-            }
+            Source::Function(_)
+            | Source::Havoc(_)
+            | Source::Uninitialized(_)
+            | Source::Unspecified
+            | Source::Thread => self.inputs.next_uninitialized(request.ty),
         };
         let model = self.program.data_model;
         // A pointer comes as a number.
@@ -131,9 +133,11 @@ impl Host for Terminal<'_> {
         let place = place(self.program, request.span);
         Ok(Supplied::Runs(match request.source {
             Source::Memory => self.inputs.bytes("memory declared as input", &place, bytes).map_err(Stop::BadInput)?,
-            Source::Function(_) | Source::Havoc(_) | Source::Uninitialized(_) | Source::Unspecified => {
-                self.inputs.bytes_uninitialized(bytes)
-            }
+            Source::Function(_)
+            | Source::Havoc(_)
+            | Source::Uninitialized(_)
+            | Source::Unspecified
+            | Source::Thread => self.inputs.bytes_uninitialized(bytes),
         }))
     }
 

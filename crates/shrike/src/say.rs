@@ -33,6 +33,9 @@ pub struct LastWords {
     pub exit: Exit,
 }
 
+/// How long a writer is waited for that waits for the processor itself.
+const LONGEST: Duration = Duration::from_secs(2);
+
 static SPOKEN: Mutex<Spoken> = Mutex::new(Spoken { exit: None, prepared: None, complained: false });
 
 /// A line on standard output.
@@ -81,14 +84,22 @@ fn speak(spoken: &mut Spoken, words: &LastWords) {
 }
 
 /// Says why the process ends now, if its last word is not said yet; how it is to exit. Nothing is said by others from here on.
+///
+/// A line that is being written is waited for. Where its writer waits for the processor, the wait is longer than where it waits for a
+/// reader that does not read: in the first case there is room in standard output.
 pub fn end(reason: &Reason, patience: Duration) -> Exit {
-    let until = Instant::now() + patience;
+    let begun = Instant::now();
+    let until = begun + patience;
     let mut spoken = loop {
         match SPOKEN.try_lock() {
             Ok(spoken) => break spoken,
             Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-            // Another thread writes, to a reader that does not read.
-            Err(TryLockError::WouldBlock) if Instant::now() > until => return Exit::Unknown,
+            // Another thread writes.
+            Err(TryLockError::WouldBlock)
+                if Instant::now() > until && (begun.elapsed() > LONGEST || !is_read(until)) =>
+            {
+                return Exit::Unknown;
+            }
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
         }
     };

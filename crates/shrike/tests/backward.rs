@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Does the run on these inputs end in the error?
-fn fails(program: &Program, inputs: &[u64]) -> bool {
+pub fn fails(program: &Program, inputs: &[u64]) -> bool {
     let mut machine = Machine::new(program).expect("it can be run");
     heed(&mut machine, &properties());
     let mut state = machine.start(&["program".into()]).expect("it starts");
@@ -27,10 +27,11 @@ fn fails(program: &Program, inputs: &[u64]) -> bool {
     }
 }
 
-fn outcome(subject: &Subject, settings: &Settings) -> Outcome {
+/// What an engine says.
+pub fn outcome(subject: &Subject, plan: &dyn Plan) -> Outcome {
     let asked = Asked { properties: properties(), solver: solver::Config::default(), pictures: false };
     let mut engine =
-        settings.begin(subject, asked).unwrap_or_else(|reason| panic!("the engine takes the program: {reason}"));
+        plan.begin(subject, asked).unwrap_or_else(|reason| panic!("the engine takes the program: {reason}"));
     // Some are hard; then it may give up.
     let budget = Budget::start(Some(Duration::from_secs(5)), None, Arc::default());
     loop {

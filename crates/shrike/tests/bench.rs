@@ -147,7 +147,7 @@ fn the_tables_of_the_theses_have_both_figures() {
     assert_eq!((cells[1], cells[3], cells[5]), ("0.11", "0.02", "0.02"), "{text}");
     assert!(cells[2].parse::<f64>().is_ok() && cells[4].parse::<f64>().is_ok(), "{text}");
     assert!(text.contains("loop     unreach-call  false(unreach-call)  false(unreach-call)"), "{text}");
-    assert_eq!(ran.stderr.matches("there is no ").count(), 34);
+    assert_eq!(ran.stderr.matches("there is no ").count(), 71);
 }
 
 /// Sorts and filters the page of two runs, then shows what it saw in the place of everything else.

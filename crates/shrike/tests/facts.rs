@@ -222,7 +222,9 @@ fn plans(seed: u64) -> Vec<Arc<dyn Plan>> {
     };
     let conflict = engine_conflict::Settings::default();
     let backward = engine_backward::Settings::default();
-    vec![Arc::new(conflict), Arc::new(explore(Merge::Never)), Arc::new(explore(Merge::Auto)), Arc::new(backward)]
+    let dash = engine_dash::Settings::default();
+    let explore = |merge| Arc::new(explore(merge));
+    vec![Arc::new(conflict), explore(Merge::Never), explore(Merge::Auto), Arc::new(backward), Arc::new(dash)]
 }
 
 /// What is wrong with what is said of a random program, and how much was said, by kind.
@@ -234,7 +236,8 @@ fn complaints(seed: u64) -> (Vec<String>, BTreeMap<FactKind, usize>) {
     let mut complaints = Vec::new();
     let mut counts = BTreeMap::new();
     let mut plans = plans(seed);
-    plans.rotate_left((seed % 4) as usize);
+    let first = seed as usize % plans.len();
+    plans.rotate_left(first);
     let (facts, outcomes) = said(&subject, &plans);
     for stated in facts {
         *counts.entry(stated.fact.kind()).or_default() += 1;

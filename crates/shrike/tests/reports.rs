@@ -125,7 +125,7 @@ fn pipelines_get_sarif_and_junit() {
     assert_eq!(result["locations"][0]["physicalLocation"]["region"]["startLine"], 6);
     let flow = result["codeFlows"][0]["threadFlows"][0]["locations"].as_array().expect("a code flow");
     assert!(flow.iter().any(|step| step["state"]["x"]["text"] == "391"), "{flow:?}");
-    assert!(folder.text("a.xml").contains("tests=\"7\" failures=\"1\" errors=\"0\" skipped=\"0\""));
+    assert!(folder.text("a.xml").contains("tests=\"9\" failures=\"1\" errors=\"0\" skipped=\"0\""));
 }
 
 #[test]

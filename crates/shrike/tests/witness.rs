@@ -329,7 +329,7 @@ fn witnesses_of_others_and_those_that_do_not_fit() {
         ),
         (of(&[point("target", "line: 99", "")]), "names there/a.c:99, and there is no such line"),
         (own.replace("\"a.c\": \"", "\"a.c\": \"0"), "is of another program: a.c has a different hash"),
-        (own.replace("G ! call(reach_error())", "G ! data-race"), "is of something that is not checked"),
+        (own.replace("G ! call(reach_error())", "G ! mischief"), "is of something that is not checked"),
     ] {
         let verdict = folder.follows(&witness);
         assert!(verdict.starts_with(&format!("unknown(the witness {reason}")), "{verdict}\n{witness}");

@@ -148,7 +148,7 @@ impl Build<'_> {
                 at: Anywhere { state: state.clone(), varying },
                 known: Vec::new(),
             });
-            self.details.push(Detail { inputs: walk.inputs.clone(), rounds: 0 });
+            self.details.push(Detail::new(walk.inputs.clone()));
         }
         self.dirty.insert(Some(entry));
         let contract = Contract { entry, back: entry + 1, params, results };

@@ -4,6 +4,8 @@
 //! has a value that differs from what a cutpoint keeps, the cutpoint gets a varying value for it, and everything that leaves it is found anew. This ends, as
 //! varying values only become more.
 //!
+//! Where many ways lead away from a cutpoint, they become one wherever they meet, or the blocks where they meet become cutpoints, too: `Ways`.
+//!
 //! Soundness: whatever is not followed to its end is a summary that ends in a cut, so that nothing is lost in silence.
 
 use crate::activation::Contract;
@@ -13,7 +15,7 @@ use engine::{
     heed, here, take_assumptions, turn, uses_arguments, Budget, Inputs, Prescribed, Property, PropertySet, Reason,
     Site, SymbolicHost, Turn,
 };
-use ir::{Function, Program};
+use ir::{Block, Function, Program};
 use machine::{Decision, Fit, Machine, State};
 use solver::{Chain, Path, Side};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -26,6 +28,11 @@ const TURN: u64 = 20_000;
 /// Cutpoints, those at one head, and summaries: programs with more are not for this.
 const MOST_CUTPOINTS: usize = 60;
 const MOST_ALIKE: usize = 4;
+const MOST_EVER: usize = 400;
+
+/// Those at one head where lists have several shapes.
+const MOST_SHAPES: usize = 40;
+const MOST_WITH_LISTS: usize = 200;
 const MOST_SUMMARIES: usize = 3000;
 
 /// How often a cutpoint is explored anew.
@@ -37,8 +44,24 @@ const MOST_SPLITS: u64 = 150;
 const MOST_QUESTIONS: u64 = 20_000;
 const MOST_INSTRUCTIONS: u64 = 10_000_000;
 
+/// Where runs without end are asked about, recursion may have none.
+const MOST_QUESTIONS_ENDLESS: u64 = 400;
+const MOST_INSTRUCTIONS_ENDLESS: u64 = 100_000;
+
 /// Conditions that are kept at a cutpoint.
 const MOST_KNOWN: usize = 100;
+
+/// Cutpoints where ways are cut.
+const MOST_CUT: usize = 600;
+
+/// What is done where many ways lead away from one cutpoint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// They become one wherever they meet (`merge`).
+    Joined,
+    /// The blocks where they meet become cutpoints, as heads of loops are.
+    Cut,
+}
 
 pub enum Progress {
     More,
@@ -65,12 +88,20 @@ pub struct Build<'p> {
     pub(crate) waiting: Vec<Walk>,
     /// States that have come to a cutpoint, by summary.
     arrived: Vec<Option<Arrival>>,
-    /// Where so many ways begin that they are joined wherever they meet.
+    pub ways: Ways,
+    /// Where so many ways begin that they are joined, or cut, wherever they meet.
     pub(crate) joining: BTreeSet<Option<usize>>,
+    /// Where ways begin on which the program ends.
+    pub ends: BTreeSet<Option<usize>>,
     /// Recursive functions that can have a contract.
     pub(crate) contractable: BTreeMap<Function, Footprint>,
     /// Those that have one and were called.
     pub(crate) contracts: BTreeMap<Function, Contract>,
+    /// Whether lists may be folded where memory grows, and whether they are.
+    pub may_fold_lists: bool,
+    pub(crate) folds_lists: bool,
+    /// States at one head do not come to an end, as their memory grows.
+    grows: bool,
     /// Branches inside of functions that can have a contract and have none: those that go both ways, and all that may.
     splits: u64,
     questions: u64,
@@ -82,6 +113,14 @@ pub struct Build<'p> {
 pub(crate) struct Detail {
     pub inputs: Inputs,
     pub rounds: u32,
+    /// Another one stands for its states (see `shapes`).
+    pub is_retired: bool,
+}
+
+impl Detail {
+    pub(crate) fn new(inputs: Inputs) -> Detail {
+        Detail { inputs, rounds: 0, is_retired: false }
+    }
 }
 
 /// A state on its way from one cutpoint to the next.
@@ -112,9 +151,6 @@ impl<'p> Build<'p> {
             let what = "the program is explored without arguments only, and uses its `main`'s parameters".into();
             return Err(Reason::Limit { what, place: String::new() });
         }
-        if properties.contains(Property::Termination) {
-            return Err(decline("termination, by this engine"));
-        }
         if properties.contains(Property::UndefinedBehaviour) {
             return Err(decline("what is never written, by this engine"));
         }
@@ -134,9 +170,14 @@ impl<'p> Build<'p> {
             from: None,
             waiting: Vec::new(),
             arrived: Vec::new(),
+            ways: Ways::Joined,
             joining: BTreeSet::new(),
+            ends: BTreeSet::new(),
             contractable: contractable(program),
             contracts: BTreeMap::new(),
+            may_fold_lists: false,
+            folds_lists: false,
+            grows: false,
             splits: 0,
             questions: 0,
             instructions: 0,
@@ -160,12 +201,22 @@ impl<'p> Build<'p> {
                     Err(reason) => Err(reason),
                 },
             };
-            let is_deep =
-                self.splits > MOST_SPLITS || self.questions > MOST_QUESTIONS || self.instructions > MOST_INSTRUCTIONS;
+            let (questions, instructions) = match self.properties.contains(Property::Termination) {
+                true => (MOST_QUESTIONS_ENDLESS, MOST_INSTRUCTIONS_ENDLESS),
+                false => (MOST_QUESTIONS, MOST_INSTRUCTIONS),
+            };
+            let is_deep = self.splits > MOST_SPLITS || self.questions > questions || self.instructions > instructions;
             match done {
                 Ok(()) if !is_deep => {}
+                Err(_) if self.grows && self.may_fold_lists && !self.folds_lists => {
+                    self.folds_lists = true;
+                    self.begin_anew();
+                }
                 // Once more from the beginning, with contracts.
-                _ if !self.contractable.is_empty() && self.machine.contracts.is_empty() => self.begin_with_contracts(),
+                _ if !self.contractable.is_empty() && self.machine.contracts.is_empty() => {
+                    self.machine.contracts = self.contractable.keys().copied().collect();
+                    self.begin_anew();
+                }
                 Ok(()) => {}
                 Err(reason) => return Progress::GaveUp(reason),
             }
@@ -173,14 +224,16 @@ impl<'p> Build<'p> {
         Progress::More
     }
 
-    fn begin_with_contracts(&mut self) {
-        self.machine.contracts = self.contractable.keys().copied().collect();
+    fn begin_anew(&mut self) {
+        self.grows = false;
         self.system = System::default();
+        self.contracts.clear();
         self.details.clear();
         self.dirty = BTreeSet::from([None]);
         self.waiting.clear();
         self.arrived.clear();
         self.joining.clear();
+        self.ends.clear();
         self.from = None;
     }
 
@@ -199,6 +252,9 @@ impl<'p> Build<'p> {
             self.waiting.push(Walk { state, path, model, inputs: Inputs::default(), calls: Vec::new(), met: None });
             return Ok(true);
         };
+        if self.details[at].is_retired {
+            return Ok(true);
+        }
         self.details[at].rounds += 1;
         if self.details[at].rounds > MOST_ROUNDS {
             return Err(self.too_many("values that become more general without end"));
@@ -250,6 +306,7 @@ impl<'p> Build<'p> {
             program: self.program,
             inputs: std::mem::take(&mut walk.inputs),
             prescribed: &self.prescribed,
+            thread: 0,
         };
         let stop = self.machine.run(&mut walk.state, &mut host, TURN);
         walk.inputs = host.inputs;
@@ -268,9 +325,7 @@ impl<'p> Build<'p> {
         let Build { machine, evaluator, properties, .. } = self;
         match turn(machine, evaluator, &walk.state, &walk.model, properties, stop) {
             Turn::Paused => self.waiting.push(walk),
-            Turn::Met if has_moved && self.machine.is_at_loop(&walk.state) && !walk.state.meeting => {
-                return self.arrive(walk);
-            }
+            Turn::Met if has_moved && self.is_at_cutpoint(&walk.state) => return self.arrive(walk),
             Turn::Met if has_moved && self.machine.is_at_join(&walk.state) && walk.state.meeting => {
                 walk.met = Some(self.machine.position(&walk.state));
                 self.waiting.push(walk);
@@ -289,12 +344,12 @@ impl<'p> Build<'p> {
                         walk.state.decided.push(answer);
                         self.waiting.push(walk);
                     }
-                    Side::Infeasible => {}
+                    Side::Infeasible => _ = self.ends.insert(self.from),
                     Side::Unknown(why) => self.gave_up(&walk, &why),
                 }
             }
-            Turn::Over(_) => {}
-            Turn::LoopLimit => unreachable!("loops have no limit here"),
+            Turn::Over(_) => _ = self.ends.insert(self.from),
+            Turn::LoopLimit | Turn::Scheduling => unreachable!("loops have no limit here, and there is one thread"),
             Turn::Violated(property, stop) => {
                 let span = self.machine.span(&walk.state);
                 let span = self.machine.user_span(&walk.state, span);
@@ -363,15 +418,24 @@ impl<'p> Build<'p> {
         self.arrived.push(arrival);
     }
 
-    /// A state has come to a head of a loop.
+    /// Does a state that has stopped end its way here? Where ways are joined it waits for others first.
+    fn is_at_cutpoint(&mut self, state: &State) -> bool {
+        match self.ways {
+            Ways::Cut if state.meeting => self.machine.is_at_join(state),
+            _ => self.machine.is_at_loop(state) && !state.meeting,
+        }
+    }
+
+    /// A state has come to a head of a loop, or to where ways are cut.
     fn arrive(&mut self, mut walk: Walk) -> Result<(), Reason> {
         walk.state.asked = false;
         walk.state.meeting = false;
-        if !self.machine.is_at_loop(&walk.state) {
-            unreachable!("states stop at heads of loops only");
-        }
-        if self.cut_if_lost(&walk) {
+        // Where ways are cut, no loop that never ends need be ahead.
+        if self.machine.is_at_loop(&walk.state) && self.cut_if_lost(&walk) {
             return Ok(());
+        }
+        if self.folds_lists {
+            self.fold_lists(&mut walk);
         }
         let Walk { state, path, inputs, .. } = walk.clone();
         self.record(End::Cutpoint(usize::MAX), &walk, Vec::new(), Some(Arrival { state, path, inputs }));
@@ -401,12 +465,11 @@ impl<'p> Build<'p> {
         let (function, block) = blocks[0];
         let mut alike = 0;
         for at in 0..self.system.cutpoints.len() {
-            let cutpoint = &self.system.cutpoints[at];
-            if cutpoint.place != Place::Head || (cutpoint.function, cutpoint.block) != (function, block) {
+            if !self.is_head(at, function, block) {
                 continue;
             }
             loop {
-                match self.machine.fit(&self.system.cutpoints[at].at, &arrival.state) {
+                match self.fit(at, &arrival.state) {
                     Fit::Apart => break,
                     Fit::Values(values) => {
                         self.keep_known(at, &values, &arrival.path);
@@ -424,8 +487,15 @@ impl<'p> Build<'p> {
             }
             alike += usize::from(self.machine.blocks(&self.system.cutpoints[at].at.state) == blocks);
         }
-        if alike >= MOST_ALIKE || self.system.cutpoints.len() >= MOST_CUTPOINTS {
-            let what = match alike >= MOST_ALIKE {
+        let (most, most_cutpoints) = match (self.folds_lists, self.ways) {
+            (true, _) => (MOST_SHAPES, MOST_WITH_LISTS),
+            (false, Ways::Cut) => (MOST_ALIKE, MOST_CUT),
+            (false, Ways::Joined) => (MOST_ALIKE, MOST_CUTPOINTS),
+        };
+        let count = self.details.iter().filter(|detail| !detail.is_retired).count();
+        if alike >= most || count >= most_cutpoints || self.details.len() >= MOST_EVER.max(most_cutpoints) {
+            self.grows = alike >= most;
+            let what = match self.grows {
                 true => "memory that grows from one iteration to the next",
                 false => "so many loops within calls",
             };
@@ -438,9 +508,17 @@ impl<'p> Build<'p> {
         let known = arrival.path.conjuncts().take(MOST_KNOWN).collect();
         let within = self.within(&at.state);
         self.system.cutpoints.push(Cutpoint { place: Place::Head, within, function, block, span, at, known });
-        self.details.push(Detail { inputs: arrival.inputs.clone(), rounds: 0 });
+        self.details.push(Detail::new(arrival.inputs.clone()));
         pending.push(summary);
-        self.dirty.insert(Some(self.system.cutpoints.len() - 1));
+        let new = Some(self.system.cutpoints.len() - 1);
+        self.dirty.insert(new);
+        if !self.machine.is_at_loop(&arrival.state) {
+            // Ways that are cut once are cut on to the next loop.
+            self.joining.insert(new);
+        }
+        if self.folds_lists {
+            self.retire_others(pending);
+        }
         Ok(())
     }
 
@@ -464,8 +542,24 @@ impl<'p> Build<'p> {
         }
     }
 
+    /// Is a cutpoint in use, and at this head?
+    pub(crate) fn is_head(&self, at: usize, function: Function, block: Block) -> bool {
+        let cutpoint = &self.system.cutpoints[at];
+        let is_here = (cutpoint.function, cutpoint.block) == (function, block);
+        cutpoint.place == Place::Head && is_here && !self.details[at].is_retired
+    }
+
+    /// Holds a state against a cutpoint.
+    pub(crate) fn fit(&mut self, at: usize, state: &State) -> Fit {
+        let kept = &self.system.cutpoints[at].at;
+        match self.folds_lists {
+            true => self.machine.fit_lists(kept, state),
+            false => self.machine.fit(kept, state),
+        }
+    }
+
     /// What leaves a cutpoint has to be found anew.
-    fn change(&mut self, at: usize) {
+    pub(crate) fn change(&mut self, at: usize) {
         self.dirty.insert(Some(at));
         if self.from == Some(at) {
             // What is under way was begun from what is not so any more.

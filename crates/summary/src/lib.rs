@@ -14,7 +14,8 @@ mod activation;
 mod build;
 mod contracts;
 mod merge;
+mod shapes;
 mod system;
 
-pub use build::{Build, Progress};
+pub use build::{Build, Progress, Ways};
 pub use system::{Call, Cutpoint, End, Place, Renaming, Summary, System};

@@ -8,7 +8,7 @@
 //!
 //! Law: the joined way stands for exactly the runs of both.
 
-use crate::build::{Build, Walk};
+use crate::build::{Build, Walk, Ways};
 use engine::Inputs;
 use std::collections::HashSet;
 use term::TermId;
@@ -22,7 +22,7 @@ const MOST_TRIED: usize = 8;
 impl Build<'_> {
     /// The walk to go on with. Where ways are joined, this is the one that is furthest behind, joined with all that have come to the same place.
     pub(crate) fn next_walk(&mut self) -> Option<Walk> {
-        if !self.joining.contains(&self.from) {
+        if !self.joining.contains(&self.from) || self.ways == Ways::Cut {
             return self.waiting.pop();
         }
         // One that has not stopped at a join is in front of no other.
@@ -58,8 +58,15 @@ impl Build<'_> {
 
     /// Are there so many ways from where the walks have begun?
     pub(crate) fn has_many_ways(&self) -> bool {
-        !self.joining.contains(&self.from)
+        // States with lists have no common shape.
+        !self.folds_lists
+            && !self.joining.contains(&self.from)
             && (self.waiting.len() > MOST_WAYS || self.system.leaving(self.from).count() > MOST_WAYS)
+    }
+
+    /// Were ways joined anywhere?
+    pub fn has_joined(&self) -> bool {
+        !self.joining.is_empty()
     }
 
     /// Begins anew with the ways that lead away from where the walks have begun.

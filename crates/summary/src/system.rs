@@ -1,6 +1,6 @@
 //! Cutpoints and summaries: a program as a transition system over terms.
 //!
-//! A cutpoint is a head of a loop within its calls, with one state that stands for every visit (`machine::Anywhere`). A summary is one way from a
+//! A cutpoint is a head of a loop within its calls, or another block at which ways are cut, with one state that stands for every visit (`machine::Anywhere`). A summary is one way from a
 //! cutpoint, or from the start of the program, to the next: the conditions for which it is taken, and what the symbols of its end stand for then,
 //! both in terms of the symbols of its beginning and of inputs on the way. So the meaning of a summary can be read in both directions, and
 //! composition is substitution.
@@ -13,9 +13,9 @@
 //! which its conditions hold; it may stop being one only where it ends without an error. So what no such sequence reaches no run reaches. With contracts, a
 //! sequence begins at the entry of each call in progress, to which one leads that has come to the call.
 
-use engine::{InputSource, Property, Reason, Site};
+use engine::{InputSource, Property, Reason, Site, Slot};
 use ir::{Block, Function, Span, Type};
-use machine::{Anywhere, Stop};
+use machine::{Anywhere, Held, ObjectKind, Spot, Stop};
 use std::collections::{HashMap, HashSet};
 use term::{Pool, TermId};
 
@@ -28,13 +28,14 @@ pub struct System {
 /// What a cutpoint is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
+    /// A head of a loop, or a block at which ways are cut (`Ways`).
     Head,
     /// Where a function with a contract begins, or returns.
     Entry,
     Return,
 }
 
-/// A head of a loop within its calls; or the entry or the return of a function with a contract.
+/// A head of a loop within its calls, or a block where ways are cut; or the entry or the return of a function with a contract.
 pub struct Cutpoint {
     pub place: Place,
     /// The function with a contract, and the symbols of its parameters, that the cutpoint is in a call of.
@@ -113,6 +114,24 @@ impl Cutpoint {
     }
 }
 
+impl Cutpoint {
+    /// The numbers that vary between visits and that others can find.
+    pub fn slots(&self) -> Vec<(TermId, Slot)> {
+        let named = self.at.varying.iter().filter_map(|varying| {
+            let Held::Number(symbol) = varying.held else { return None };
+            match varying.spot {
+                Spot::Register { depth: 0, value, .. } => Some((symbol, Slot::Value(value))),
+                Spot::Cell { object, offset, .. } => match self.at.state.memory.object(object)?.kind {
+                    ObjectKind::Global(global) => Some((symbol, Slot::Global { global, offset, ty: varying.ty })),
+                    _ => None,
+                },
+                Spot::Register { .. } | Spot::Contents { .. } | Spot::Length { .. } | Spot::Result { .. } => None,
+            }
+        });
+        named.collect()
+    }
+}
+
 /// Other symbols for what is chosen on a way, so that a summary can occur twice in a sequence.
 #[derive(Default)]
 pub struct Renaming {
@@ -145,6 +164,15 @@ impl Renaming {
 }
 
 impl System {
+    /// Is no other cutpoint at the head of the same loop, so that each visit of the block is one of it?
+    pub fn is_only(&self, cutpoint: usize) -> bool {
+        let this = &self.cutpoints[cutpoint];
+        let is_here = |other: &&Cutpoint| {
+            other.place == Place::Head && (other.function, other.block) == (this.function, this.block)
+        };
+        this.place == Place::Head && self.cutpoints.iter().filter(is_here).count() == 1
+    }
+
     /// The summaries that begin at a cutpoint, by their numbers.
     pub fn leaving(&self, cutpoint: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         (0..self.summaries.len()).filter(move |&at| self.summaries[at].from == cutpoint)

@@ -98,7 +98,10 @@ impl Confirming<'_> {
         }
         let record = recorded.unwrap_or_else(|| record(&violation));
         let witness = self.witness(&violation, &record, asked);
-        let message = evidence::describe(program, &violation.stop);
+        let mut message = evidence::describe(program, &violation.stop);
+        if let Some(because) = &violation.because {
+            message = format!("{message}: {because}");
+        }
         Ok(Found { violation, message, world, native, trace: record.trace, witness })
     }
 

@@ -24,6 +24,8 @@ pub struct Inquiry {
     pub slicing: Slicing,
     /// Keep checks that always hold.
     pub keep_checks: bool,
+    /// Make selects of branches that only choose a value.
+    pub select_branches: bool,
     /// Bytes of stack, where needing more is a violation.
     pub stack_limit: Option<u64>,
     pub native: NativeRuns,
@@ -50,6 +52,7 @@ impl Inquiry {
             jobs: 1,
             slicing: Slicing::Standard,
             keep_checks: false,
+            select_branches: false,
             stack_limit: None,
             native: NativeRuns::default(),
             memory: 4 << 30,

@@ -3,7 +3,7 @@
 //! A new engine is a crate with a `Plan`, and an entry here. `auto` is the team of those whose entry gives a share.
 
 use engine::Plan;
-use engine_explore::Merge;
+use engine_explore::{Interpolants, Merge, SearchOrder};
 use portfolio::{Member, Share};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +16,7 @@ pub struct Choices {
     pub usual_search: bool,
     /// States that meet become one in this way, whatever the engine.
     pub merge: Option<Merge>,
+    pub interpolants: Interpolants,
     pub conflict: engine_conflict::Settings,
     pub backward: engine_backward::Settings,
     /// Runs without end are asked about.
@@ -33,12 +34,18 @@ pub struct Entry {
     share: fn(&Choices) -> Option<Share>,
 }
 
-const ENGINES: [Entry; 5] = [
+const ENGINES: [Entry; 8] = [
     Entry {
         name: "forward",
         about: "symbolic execution, path by path",
         plan: |choices| explore(choices, Merge::Never),
         share: |_| Some(Share::steady(FULL)),
+    },
+    Entry {
+        name: "interpolating",
+        about: "symbolic execution that finds out why paths are safe, and follows no other that is safe for the same reason",
+        plan: |choices| interpolating(choices),
+        share: |_| None,
     },
     // Early, as a query of the others may take long; behind the first turn of paths, whose inputs the solver chooses.
     Entry {
@@ -66,6 +73,18 @@ const ENGINES: [Entry; 5] = [
         about: "from errors back to the start, with invariants for loops",
         plan: |choices| Arc::new(choices.backward.clone()),
         share: |choices| (!choices.endless && choices.merge.is_none()).then(|| mostly_soon(choices)),
+    },
+    Entry {
+        name: "dash",
+        about: "tests and an abstraction that refine each other",
+        plan: |_| Arc::new(engine_dash::Settings::default()),
+        share: |_| None,
+    },
+    Entry {
+        name: "ranking",
+        about: "whether every run ends, with measures for loops",
+        plan: |_| Arc::new(engine_ranking::Settings),
+        share: |choices| (choices.endless && choices.merge.is_none()).then_some(Share::steady(FULL)),
     },
 ];
 
@@ -96,11 +115,25 @@ pub fn plans(name: &str, choices: &Choices) -> Option<Vec<Member>> {
         let plan = (named(name)?.plan)(choices);
         return Some(vec![Member { plan, share: Share::default() }]);
     }
-    let member = |entry: &Entry| Some(Member { plan: (entry.plan)(choices), share: (entry.share)(choices)? });
+    let mut choices = choices.clone();
+    if choices.endless {
+        // One question must not take the time of the engine that measures loops, which may need no answer to it.
+        choices.explore.question = Some(choices.time.map_or(SOON, |time| (time / 8).min(SOON)));
+    }
+    let member = |entry: &Entry| Some(Member { plan: (entry.plan)(&choices), share: (entry.share)(&choices)? });
     let mut members: Vec<Member> = ENGINES.iter().filter_map(member).collect();
     // Where the way of merging is chosen, engines that differ only in that are one.
     members.dedup_by_key(|member| member.plan.name());
     Some(members)
+}
+
+/// What is behind a point is explored before anything else, so that it is known early why it is safe.
+fn interpolating(choices: &Choices) -> Arc<dyn Plan> {
+    let mut settings = engine_explore::Settings { interpolants: Some(choices.interpolants), ..choices.explore.clone() };
+    if choices.usual_search {
+        settings.search = vec![SearchOrder::Depth];
+    }
+    Arc::new(settings)
 }
 
 fn explore(choices: &Choices, merge: Merge) -> Arc<dyn Plan> {

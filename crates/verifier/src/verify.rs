@@ -93,7 +93,9 @@ pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -
     program.stack_limit = inquiry.stack_limit;
     observer.placed(&program);
     let mut reduction = Reduction::default();
-    if !inquiry.keep_checks && answers.is_one() {
+    // What analyses say holds for one thread.
+    let has_threads = program.has_threads();
+    if !inquiry.keep_checks && answers.is_one() && !has_threads {
         reduction.checks = Some(property::remove_proven(&mut program));
         observer.reduced(&program);
     }
@@ -110,7 +112,7 @@ pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -
         observer.note(&format!("{unused} waypoints of the witness are not used"));
     }
     // What a witness prescribes may be cut away.
-    let slicing = if followed.is_some() { Slicing::Off } else { inquiry.slicing };
+    let slicing = if followed.is_some() || has_threads { Slicing::Off } else { inquiry.slicing };
     // What points where may take a part of the time that is left.
     let deadline = budget.remaining().map(|left| Instant::now() + left / 4);
     let sliced = property::sliced(&program, &properties, slicing, deadline);
@@ -119,10 +121,13 @@ pub fn verify(inquiry: &Inquiry, budget: &Budget, observer: &mut dyn Observer) -
     }
     let program = Arc::new(program);
     let steps = Steps { inquiry, budget, program: &program, sources: sources.as_ref(), followed: followed.as_ref() };
-    if let Some(sliced) = sliced.filter(|sliced| sliced.declined.is_none()) {
-        let size = Some((sliced.before, sliced.after));
+    let sliced = sliced.filter(|sliced| sliced.declined.is_none());
+    let size = sliced.as_ref().map(|sliced| (sliced.before, sliced.after));
+    let may_select = inquiry.select_branches && followed.is_none() && property::may_select(&program, &properties);
+    let smaller = property::smaller(&program, sliced.map(|sliced| sliced.program), may_select);
+    if let Some(smaller) = smaller {
         let reduction = Reduction { size, ..reduction.clone() };
-        if let Some(verified) = steps.search(Arc::new(sliced.program), reduction, answers.clone(), observer) {
+        if let Some(verified) = steps.search(Arc::new(smaller), reduction, answers.clone(), observer) {
             return Ok(verified);
         }
         // What was found in the slice is not there in the program: the slice has told nothing.

@@ -5,6 +5,7 @@
 
 use crate::native::Model;
 use crate::process::{run, Ending};
+use bits::Random;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -34,19 +35,19 @@ pub fn model(seed: u64) -> Model {
 
 /// csmith's options for a seed. The same seed always gives the same program.
 pub fn options(seed: u64) -> Vec<String> {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let mut options = vec!["--seed".into(), seed.to_string()];
     let mut add = |words: &[&str]| options.extend(words.iter().map(|word| word.to_string()));
-    add(&["--max-funcs", ["2", "4", "6", "8"][dice.below(4)]]);
-    add(&["--max-block-depth", ["2", "3", "4"][dice.below(3)]]);
-    add(&["--max-block-size", ["3", "4"][dice.below(2)]]);
-    add(&["--max-expr-complexity", ["6", "8", "10"][dice.below(3)]]);
-    add(&["--max-array-len-per-dim", ["4", "8"][dice.below(2)]]);
-    add(&["--max-pointer-depth", ["2", "3"][dice.below(2)]]);
-    add(&["--max-struct-fields", ["5", "10"][dice.below(2)]]);
+    add(&["--max-funcs", dice.pick(&["2", "4", "6", "8"])]);
+    add(&["--max-block-depth", dice.pick(&["2", "3", "4"])]);
+    add(&["--max-block-size", dice.pick(&["3", "4"])]);
+    add(&["--max-expr-complexity", dice.pick(&["6", "8", "10"])]);
+    add(&["--max-array-len-per-dim", dice.pick(&["4", "8"])]);
+    add(&["--max-pointer-depth", dice.pick(&["2", "3"])]);
+    add(&["--max-struct-fields", dice.pick(&["5", "10"])]);
     // Of the builtins, those that every processor has.
     add(&["--disable-builtin-kinds", "x86"]);
-    let mut sometimes = |one_in: usize, word: &str| {
+    let mut sometimes = |one_in: u64, word: &str| {
         if dice.below(one_in) == 0 {
             options.push(word.into());
         }
@@ -80,19 +81,6 @@ pub fn write(seed: u64, file: &Path) -> Result<(), String> {
     match ran.ending {
         Ending::Code(0) => Ok(()),
         ending => Err(format!("csmith on seed {seed}: {ending:?} {}", ran.stderr)),
-    }
-}
-
-/// A small generator (splitmix64), so that neighbouring seeds get unrelated options.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) as usize % limit
     }
 }
 

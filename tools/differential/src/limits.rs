@@ -9,6 +9,7 @@
 //! What is measured here comes from the system alone: the peak of each process from the kernel's own count, and sums over
 //! processes from samples.
 
+use bits::Random;
 use std::collections::HashMap;
 use std::io::Read;
 use std::os::unix::process::CommandExt;
@@ -62,24 +63,6 @@ pub struct Measured {
     pub broken: Vec<String>,
 }
 
-/// Numbers that look random, from a seed.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, count: usize) -> usize {
-        // Steele, Lea and Flood, SplitMix64.
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % count as u64) as usize
-    }
-
-    fn of<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())]
-    }
-}
-
 const TIMES: [f64; 8] = [0.1, 0.2, 0.3, 0.5, 1.0, 1.5, 2.0, 3.0];
 const MEGABYTES: [u64; 6] = [100, 150, 200, 300, 500, 1000];
 const PROPERTIES: [&str; 5] = ["unreach-call", "valid-memsafety", "no-overflow", "termination", "all"];
@@ -89,19 +72,19 @@ const ENGINES: [&str; 6] = ["auto", "forward", "merging", "conflict", "backward"
 
 impl Run {
     /// Random limits for a subject; its files go into `folder`.
-    pub fn random(subject: &Subject, folder: &Path, dice: &mut Dice) -> Run {
-        let (time, megabytes) = (dice.of(&TIMES), dice.of(&MEGABYTES));
+    pub fn random(subject: &Subject, folder: &Path, dice: &mut Random) -> Run {
+        let (time, megabytes) = (dice.pick(&TIMES), dice.pick(&MEGABYTES));
         let kind = if dice.below(8) == 0 { Kind::Test } else { Kind::Check };
         let mut words = vec![if kind == Kind::Test { "test" } else { "check" }.to_owned()];
         words.extend([format!("--time-limit={time}"), format!("--memory-limit={megabytes}")]);
         words.push(format!("--out={}", folder.join("out").display()));
         let mut jobs = 1;
         if kind == Kind::Check {
-            let property = subject.property.clone().unwrap_or_else(|| dice.of(&PROPERTIES).to_owned());
+            let property = subject.property.clone().unwrap_or_else(|| dice.pick(&PROPERTIES).to_owned());
             words.push(format!("--property={property}"));
-            let engine = dice.of(&ENGINES);
+            let engine = dice.pick(&ENGINES);
             if engine == "auto" {
-                jobs = dice.of(&JOBS);
+                jobs = dice.pick(&JOBS);
             }
             words.extend([format!("--engine={engine}"), format!("--jobs={jobs}")]);
             match dice.below(4) {
@@ -307,11 +290,11 @@ pub fn campaign(
     seed: u64,
     tell: &mut dyn FnMut(&Run, &Measured),
 ) -> std::io::Result<Vec<String>> {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let mut broken = Vec::new();
     for _ in 0..runs {
         let folder = tempfile::tempdir()?;
-        let run = Run::random(&subjects[dice.below(subjects.len())], folder.path(), &mut dice);
+        let run = Run::random(&subjects[dice.below(subjects.len() as u64) as usize], folder.path(), &mut dice);
         let measured = run.measure(shrike)?;
         tell(&run, &measured);
         if !measured.broken.is_empty() {

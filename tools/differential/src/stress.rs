@@ -5,7 +5,8 @@
 //!
 //! A signal is sent only once Shrike has its handlers in place: before, the system ends a process, and there is no check yet.
 
-use crate::limits::{below, processes, wait, Dice, Subject};
+use crate::limits::{below, processes, wait, Subject};
+use bits::Random;
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::os::unix::process::CommandExt;
@@ -53,14 +54,14 @@ const PROPERTIES: [&str; 6] = ["assert", "unreach-call", "valid-memsafety", "no-
 
 impl Check {
     /// A random check of a program; everything that it writes is below `folder`.
-    pub fn random(subject: &Subject, folder: &Path, dice: &mut Dice) -> Check {
-        let end = [End::TimeLimit, End::Interrupt, End::Terminate, End::Kill][dice.below(4)];
+    pub fn random(subject: &Subject, folder: &Path, dice: &mut Random) -> Check {
+        let end = dice.pick(&[End::TimeLimit, End::Interrupt, End::Terminate, End::Kill]);
         // Most checks of small programs take a few tenths of a second, so early moments are the more telling ones.
-        let most = [150, 500, 1500, 4000][dice.below(4)];
-        let after = Duration::from_millis(10 + dice.below(most) as u64);
+        let most = dice.pick(&[150, 500, 1500, 4000]);
+        let after = Duration::from_millis(10 + dice.below(most));
         let limit = if end == End::TimeLimit { after } else { LONGEST };
         let mut words = vec!["check".to_owned(), "--jobs=4".into(), format!("--time-limit={}", limit.as_secs_f64())];
-        let property = PROPERTIES[dice.below(PROPERTIES.len())];
+        let property = dice.pick(&PROPERTIES);
         words.push(format!("--property={}", subject.property.as_deref().unwrap_or(property)));
         for (flag, file) in [("out", "out"), ("html", "page.html"), ("json", "all.json"), ("sarif", "all.sarif")] {
             words.push(format!("--{flag}={}", folder.join(file).display()));
@@ -212,11 +213,11 @@ pub fn campaign(
     seed: u64,
     tell: &mut dyn FnMut(&Check, &Ended),
 ) -> std::io::Result<Vec<String>> {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let mut broken = Vec::new();
     for _ in 0..checks {
         let folder = tempfile::tempdir()?;
-        let check = Check::random(&subjects[dice.below(subjects.len())], folder.path(), &mut dice);
+        let check = Check::random(&subjects[dice.below(subjects.len() as u64) as usize], folder.path(), &mut dice);
         let ended = check.run(shrike, folder.path())?;
         tell(&check, &ended);
         if !ended.broken.is_empty() {

@@ -511,7 +511,23 @@ impl Solver<'_> {
             | Intrinsic::ParseLongDouble
             | Intrinsic::GetRounding
             | Intrinsic::SetRounding
+            | Intrinsic::AtomicBegin
+            | Intrinsic::AtomicEnd
+            | Intrinsic::Await
+            | Intrinsic::AwaitMaybe
+            | Intrinsic::Note
+            | Intrinsic::AsksDeadlock
+            | Intrinsic::ThreadSelf
+            | Intrinsic::ThreadExit
             | Intrinsic::Unsupported => {}
+            // Programs with threads are not followed.
+            Intrinsic::ThreadCreate => {}
+            Intrinsic::ThreadLocal => {
+                let result = data.results.first().and_then(|&result| self.node(id, result));
+                if let (Some(from), Some(to)) = (argument(0).and_then(|value| self.node(id, value)), result) {
+                    self.edge(from, to, Shift::NONE);
+                }
+            }
         }
     }
 }

@@ -42,7 +42,14 @@ impl Case {
             Property::Assert => Stop::Fault(Fault::Assertion { message: String::new() }),
             _ => Stop::Fault(Fault::ReachError),
         };
-        Violation { property, stop, span: Span { file, line, column: 0 }, inputs, shows: Shows::Stopping }
+        Violation {
+            property,
+            stop,
+            span: Span { file, line, column: 0 },
+            inputs,
+            shows: Shows::Stopping,
+            because: None,
+        }
     }
 
     /// What the machine does on the violation's inputs, for a while.

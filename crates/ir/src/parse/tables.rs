@@ -192,10 +192,12 @@ impl<'a> ProgramParser<'a> {
         self.tokens.expect_word("align")?;
         let align = self.tokens.number()?;
         let mutability = self.tokens.word("'writable' or 'readonly'")?;
+        let thread_local = self.tokens.eat_word("thread_local");
         let variable: Option<Variable> = if self.tokens.eat_word("variable") { Some(self.tokens.id()?) } else { None };
         let span = self.tokens.at()?;
         let initializer = if self.tokens.eat('=') { Some(self.initializer(global)?) } else { None };
-        self.program.globals.push(GlobalData { name, bytes, align, mutability, initializer, variable, span });
+        let data = GlobalData { name, bytes, align, mutability, thread_local, initializer, variable, span };
+        self.program.globals.push(data);
         Ok(())
     }
 

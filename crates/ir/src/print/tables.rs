@@ -73,8 +73,9 @@ impl TablePrinter<'_> {
     }
 
     fn global(&self, data: &GlobalData) -> String {
-        let GlobalData { name, bytes, align, mutability, variable, span, .. } = data;
+        let GlobalData { name, bytes, align, mutability, thread_local, variable, span, .. } = data;
         let mut line = format!("global {}: {bytes} bytes align {align} {}", at_name(name), mutability.word());
+        line += if *thread_local { " thread_local" } else { "" };
         line += &variable.map_or(String::new(), |variable: Variable| format!(" variable {}", variable.as_u32()));
         line += &at(*span);
         line + &self.initializer(data)

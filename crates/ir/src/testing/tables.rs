@@ -32,6 +32,7 @@ pub(super) fn fill_globals(program: &mut Program, choices: &mut Choices) {
             bytes,
             align: choices.align(),
             mutability: choices.word(),
+            thread_local: choices.number().is_multiple_of(8),
             initializer: None,
             variable: any_variable(program, choices),
             span: choices.span(program),

@@ -7,6 +7,11 @@ impl Lowerer<'_, '_> {
     pub(super) fn lower_instruction(&mut self, inst: Val) -> Lowered {
         match inst.opcode() {
             Opcode::LLVMAlloca => self.alloca(inst),
+            Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg
+                if self.tables.threads && !inst.is_ordered() =>
+            {
+                unsupported("an atomic access in a weaker order than sequential consistency, with threads")
+            }
             Opcode::LLVMLoad => self.load(inst),
             Opcode::LLVMStore => self.store(inst),
             Opcode::LLVMFence => self.fence(),

@@ -37,6 +37,10 @@ impl Lowerer<'_, '_> {
             | "experimental.noalias.scope.decl"
             | "invariant.end" => Ok(Vec::new()),
             "invariant.start" => Ok(vec![self.null()]),
+            "threadlocal.address" if self.tables.threads => {
+                let variable = self.scalar(inst.operand(0))?;
+                Ok(self.call_runtime("__shrike_thread_local", Intrinsic::ThreadLocal, &[variable], &[Type::Pointer]))
+            }
             "expect"
             | "expect.with.probability"
             | "ptr.annotation"

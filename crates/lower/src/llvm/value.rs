@@ -349,6 +349,24 @@ impl Val {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }
 
+    /// Of a global variable.
+    pub fn is_thread_local(self) -> bool {
+        unsafe { LLVMIsThreadLocal(self.0) != 0 }
+    }
+
+    /// Is an access that is atomic one that all threads see in the same order? A comparison that fails is a read in an order of its own.
+    pub fn is_ordered(self) -> bool {
+        use LLVMAtomicOrdering::{LLVMAtomicOrderingNotAtomic, LLVMAtomicOrderingSequentiallyConsistent};
+        let orderings = match self.opcode() {
+            LLVMOpcode::LLVMAtomicCmpXchg => unsafe {
+                vec![LLVMGetCmpXchgSuccessOrdering(self.0), LLVMGetCmpXchgFailureOrdering(self.0)]
+            },
+            _ => unsafe { vec![LLVMGetOrdering(self.0)] },
+        };
+        let is = |ordering| matches!(ordering, LLVMAtomicOrderingNotAtomic | LLVMAtomicOrderingSequentiallyConsistent);
+        orderings.into_iter().all(is)
+    }
+
     pub fn is_atomic(self) -> bool {
         unsafe { LLVMGetOrdering(self.0) != LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
     }

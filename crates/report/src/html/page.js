@@ -40,6 +40,7 @@ if (report.properties.length) {
 
 // Reports of older versions have none.
 const loopsShown = (report.loops || []).filter(loop => loop.invariants.length);
+const loopsMeasured = (report.loops || []).filter(loop => (loop.measures || []).length);
 if (report.proofs && report.proofs.length) {
   section("proofs", report.proofs.length > 1 ? "Proofs" : "Proof", make("table", {},
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "what holds"), make("th", { scope: "col" }, "engine"), make("th", { scope: "col" }, "rests on"))),
@@ -47,8 +48,15 @@ if (report.proofs && report.proofs.length) {
       make("td", { class: "quiet" }, proof.grounds.map(ground => ground.text).join("; ")))))));
 }
 
+const where = loop => loop.place ? `${fileNames[loop.place.file]}:${loop.place.line}` : loop.function;
+if (loopsMeasured.length) {
+  section("measures", "Why each loop ends", make("table", {},
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "loop"), make("th", { scope: "col" }, "falls whenever it is gone round"), make("th", { scope: "col" }, "found by"))),
+    make("tbody", {}, loopsMeasured.flatMap(loop => loop.measures.map((measure, index) => make("tr", {},
+      make("td", {}, index ? "" : where(loop)), make("td", {}, index ? "else " : "", make("code", {}, measure)), make("td", { class: "quiet" }, loop.engine)))))));
+}
+
 if (loopsShown.length) {
-  const where = loop => loop.place ? `${fileNames[loop.place.file]}:${loop.place.line}` : loop.function;
   section("loops", "What closed each loop", make("table", {},
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "loop"), make("th", { scope: "col" }, "invariant"), make("th", { scope: "col" }, "found by"))),
     make("tbody", {}, loopsShown.flatMap(loop => loop.invariants.map((invariant, index) => make("tr", {},

@@ -3,7 +3,7 @@
 const CHUNK = 100;
 // Texts with more lines than this are shown without colours, so that the page opens at once.
 const MOST_COLOURED = 6000;
-const ORIGINS = { before: "held before the loop", guessed: "guessed and proved", folded: "folded: its opposite leads to an error, and no run enters it" };
+const ORIGINS = { before: "held before the loop", guessed: "guessed and proved", folded: "folded: its opposite leads to an error, and no run enters it", listed: "all values that occur together were listed", demanded: "an interpolant: with it nothing that follows is wrong" };
 const FORMS = { c: "", words: " (in words)", smt: " (in SMT-LIB)" };
 const MARKS = { failed: "✗", unknown: "?", proved: "✓" };
 
@@ -53,12 +53,15 @@ function marksOf(file) {
   return marks;
 }
 
-// What holds whenever a run comes to a loop, by line.
+// What holds whenever a run comes to a loop, and why the loop ends, by line.
 function invariantsOf(file) {
   const notes = new Map();
   for (const loop of report.loops || []) {
     if (!loop.place || loop.place.file !== file) continue;
     const shown = loop.invariants.map(invariant => `<div class="l invariant" title="${escaped(`${loop.engine}: ${ORIGINS[invariant.origin]}`)}"><span class="m"></span><span class="n"></span><span class="t">invariant: ${escaped(invariant.text)}</span></div>`);
+    for (const measure of loop.measures || []) {
+      shown.push(`<div class="l invariant" title="${escaped(loop.engine)}"><span class="m"></span><span class="n"></span><span class="t">falls: ${escaped(measure)}</span></div>`);
+    }
     notes.set(loop.place.line, (notes.get(loop.place.line) || "") + shown.join(""));
   }
   return notes;

@@ -1,19 +1,20 @@
 //! What an engine did, as a tree or a graph, and as charts.
 
 use engine::{Account, GraphPicture, TreeNode, TreePicture};
+use ir::Program;
 use report::{Bar, Chart, Clause, Engine, Graph, GraphEdge, GraphNode, Tree};
 use solver::Statistics;
 
 /// Nodes of a tree that go into a report; `--tree` has them all.
 const MOST_NODES: usize = 10_000;
 
-pub fn engine(account: &Account) -> Engine {
+pub fn engine(program: &Program, account: &Account) -> Engine {
     let bars = |bars: &[(&str, u64)]| bars.iter().map(|&(label, value)| count(label, value)).collect();
     let own = account.charts.iter().map(|own| chart(own.title, "", bars(&own.bars)));
     Engine {
         name: account.name.clone(),
         charts: own.chain(solver_charts(&account.solver)).collect(),
-        tree: account.tree.as_ref().map(tree),
+        tree: account.tree.as_ref().map(|picture| tree(program, picture)),
         graph: account.graph.as_ref().map(graph),
     }
 }
@@ -38,13 +39,25 @@ fn graph(picture: &GraphPicture) -> Graph {
     }
 }
 
-fn tree(TreePicture { complete, nodes }: &TreePicture) -> Tree {
-    let node = |node: &TreeNode| {
-        let TreeNode { parent, place, condition, end } = node.clone();
+fn tree(program: &Program, TreePicture { complete, nodes }: &TreePicture) -> Tree {
+    let complete = *complete && nodes.len() <= MOST_NODES;
+    let nodes = &nodes[..nodes.len().min(MOST_NODES)];
+    let ends = ends(program, nodes);
+    let node = |(node, end): (&TreeNode, Option<String>)| {
+        let TreeNode { parent, place, condition, .. } = node.clone();
         report::TreeNode { parent, place, condition, end }
     };
-    let complete = *complete && nodes.len() <= MOST_NODES;
-    Tree { complete, nodes: nodes.iter().take(MOST_NODES).map(node).collect() }
+    Tree { complete, nodes: nodes.iter().zip(ends).map(node).collect() }
+}
+
+/// How each node ended; if another stands for it, why.
+pub fn ends(program: &Program, nodes: &[TreeNode]) -> Vec<Option<String>> {
+    let mut covers = evidence::covers(program, nodes.iter().filter_map(|node| node.cover.as_ref())).into_iter();
+    let end = |node: &TreeNode| match node.cover {
+        Some(_) => covers.next(),
+        None => node.end.clone(),
+    };
+    nodes.iter().map(end).collect()
 }
 
 fn count(label: &str, value: u64) -> Bar {

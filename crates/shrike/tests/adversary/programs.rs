@@ -11,6 +11,7 @@
 //!
 //! A kind of statement is an arm in `statement`.
 
+use bits::Random;
 use std::fmt::Write;
 
 /// What a program is rich in.
@@ -56,18 +57,6 @@ impl Theme {
     /// Whether what goes wrong can be shown: code without a meaning gives no answer.
     pub fn is_decided(self) -> bool {
         self != Theme::Unknown
-    }
-}
-
-/// Numbers that look random (xorshift; Marsaglia, 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
     }
 }
 
@@ -155,7 +144,7 @@ const KINDS: u64 = 6;
 
 /// A program that is rich in something.
 pub fn program(theme: Theme, seed: u64) -> String {
-    let random = Random((seed * 16 + theme as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let random = Random(seed * 16 + theme as u64);
     let mut generator = Generator { random, text: BEGINNING.into(), theme, kinds: Vec::new(), labels: 0 };
     for _ in 0..20 {
         generator.random.below(2);

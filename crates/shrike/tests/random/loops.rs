@@ -8,7 +8,7 @@
 //! Loops are nested, count up, end by a condition, an input, `break`, `continue` or never, and stand in a function as well. Numbers are
 //! of eight bits and wrap around.
 
-use super::Random;
+use bits::Random;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write;
 
@@ -33,6 +33,11 @@ const CELLS: usize = 10;
 const SIZE: usize = 14;
 
 type Values = [i32; SIZE];
+
+/// Where a run is, and what it has there.
+type State = (usize, Values);
+
+const FIRST: State = (0, [0; SIZE]);
 
 #[derive(Clone, Debug)]
 enum Expression {
@@ -76,27 +81,38 @@ pub fn program(seed: u64) -> Known {
     (0..).find_map(|number| attempt(seed << 20 | number)).expect("the numbers do not end")
 }
 
-/// None where there are too many states to visit, or so few that nothing is to be found out.
-fn attempt(seed: u64) -> Option<Known> {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+/// The tree of a program, and how it is flattened.
+struct Tree {
+    main: Vec<Statement>,
+    function: Vec<Statement>,
+    result: Expression,
+    graph: Graph,
+}
+
+fn tree(generator: &mut Generator) -> Tree {
     for _ in 0..20 {
-        random.below(2);
+        generator.random.below(2);
     }
-    let mut generator = Generator { random, loops: 0, in_function: false, probes: 0 };
     let mut main = vec![Statement::Read(0, 7), Statement::Read(1, 3)];
     main.extend(generator.statements(3));
     main.push(generator.looped(3));
     generator.in_function = true;
     let function = generator.statements(1);
-    let wanted = generator.random.below(1 + generator.probes);
-    let mut left = wanted;
+    let mut left = generator.random.below(1 + generator.probes);
     if !keep_one(&mut main, &mut left) {
         main.push(Statement::Probe);
     }
     let result = generator.expression(1);
     generator.in_function = false;
-    let asked = generator.expression(1);
     let graph = Graph::of(&main, &function, &result);
+    Tree { main, function, result, graph }
+}
+
+/// None where there are too many states to visit, or so few that nothing is to be found out.
+fn attempt(seed: u64) -> Option<Known> {
+    let mut generator = Generator { random: Random(seed), loops: 0, in_function: false, probes: 0 };
+    let Tree { main, function, result, graph } = tree(&mut generator);
+    let asked = generator.expression(1);
     let seen = graph.explore(|_| false)?;
     let values: BTreeSet<i32> = seen.probed.iter().map(|state| asked.of(state)).collect();
     if values.len() < LEAST_VALUES || seen.states < LEAST_STATES {
@@ -120,6 +136,18 @@ fn attempt(seed: u64) -> Option<Known> {
     };
     let failing = graph.explore(|state| condition.of(state) != 0)?.failing;
     Some(Known { text: written(&main, &function, &result, &condition), failing })
+}
+
+/// A program in which every run ends, for an even seed, or one with a run that never does.
+pub fn ending(seed: u64) -> String {
+    let attempt = |seed: u64, is_endless: bool| {
+        let mut generator = Generator { random: Random(seed), loops: 0, in_function: false, probes: 0 };
+        let Tree { main, function, result, graph } = tree(&mut generator);
+        let states = graph.explore(|_| false)?.states;
+        let is_wanted = states >= LEAST_STATES && graph.is_endless() == is_endless;
+        is_wanted.then(|| written(&main, &function, &result, &Expression::Number(0)))
+    };
+    (0..).find_map(|number| attempt(seed << 20 | number, seed % 2 == 1)).expect("the numbers do not end")
 }
 
 fn compared(asked: &Expression, with: &'static str, value: i32) -> Expression {
@@ -168,7 +196,7 @@ impl Generator {
         if self.random.below(8) == 0 {
             return Expression::Cell(Box::new(self.expression(depth - 1)));
         }
-        let operator = self.random.one_of(&["+", "+", "-", "-", "^", "&", "*"]);
+        let operator = self.random.pick(&["+", "+", "-", "-", "^", "&", "*"]);
         Expression::Binary(operator, Box::new(self.expression(depth - 1)), Box::new(self.expression(depth - 1)))
     }
 
@@ -189,7 +217,7 @@ impl Generator {
     }
 
     fn condition(&mut self) -> Expression {
-        let operator = self.random.one_of(&["<", "==", "!=", ">=", "<"]);
+        let operator = self.random.pick(&["<", "==", "!=", ">=", "<"]);
         let right = if self.random.below(2) == 0 {
             Expression::Number(self.random.below(12) as i32)
         } else {
@@ -509,66 +537,85 @@ impl Graph {
 
     /// All states that any run comes to, breadth first; none where there are too many. Ends where a probe sees what is wanted.
     fn explore(&self, is_wanted: impl Fn(&Values) -> bool) -> Option<Seen> {
-        type State = (usize, Values);
         let mut seen = Seen::default();
-        let first: State = (0, [0; SIZE]);
         // With where each came from, and the input there, if any.
-        let mut reached: HashMap<State, Option<(State, Option<u64>)>> = HashMap::from([(first, None)]);
-        let mut open = VecDeque::from([first]);
+        let mut reached: HashMap<State, Option<(State, Option<u64>)>> = HashMap::from([(FIRST, None)]);
+        let mut open = VecDeque::from([FIRST]);
         while let Some(state) = open.pop_front() {
-            let (place, values) = state;
-            let mut go = |next: State, input: Option<u64>| {
+            if matches!(self.steps[state.0], Step::Probe) {
+                if is_wanted(&state.1) {
+                    let mut inputs = Vec::new();
+                    let mut at = state;
+                    while let Some((before, input)) = reached[&at] {
+                        inputs.extend(input);
+                        at = before;
+                    }
+                    inputs.reverse();
+                    seen.failing = Some(inputs);
+                    return Some(seen);
+                }
+                seen.probed.push(state.1);
+            }
+            for (next, input) in self.next(state) {
                 reached.entry(next).or_insert_with(|| {
                     open.push_back(next);
                     Some((state, input))
                 });
-            };
-            let after = |variable: usize, value: i32| {
-                let mut values = values;
-                values[variable] = value;
-                (place + 1, values)
-            };
-            match &self.steps[place] {
-                Step::Set(variable, value, mask) => {
-                    go(after(*variable, stored(*variable, value.of(&values) & mask)), None)
-                }
-                Step::SetCell(index, value) => {
-                    go(after(CELLS + (index.of(&values) & 3) as usize, value.of(&values) & 3), None)
-                }
-                Step::Read(variable, mask) => {
-                    for input in (0..256).filter(|input| input & !mask == 0) {
-                        go(after(*variable, stored(*variable, input)), Some(input as u64));
-                    }
-                }
-                Step::Unless(condition, to) => {
-                    go((if condition.of(&values) != 0 { place + 1 } else { *to }, values), None)
-                }
-                Step::UnlessInput(to) => {
-                    go((place + 1, values), Some(1));
-                    go((*to, values), Some(0));
-                }
-                Step::Jump(to) => go((*to, values), None),
-                Step::Probe => {
-                    if is_wanted(&values) {
-                        let mut inputs = Vec::new();
-                        let mut at = state;
-                        while let Some((before, input)) = reached[&at] {
-                            inputs.extend(input);
-                            at = before;
-                        }
-                        inputs.reverse();
-                        seen.failing = Some(inputs);
-                        return Some(seen);
-                    }
-                    seen.probed.push(values);
-                    go((place + 1, values), None)
-                }
-                Step::End => {}
             }
             if reached.len() > MOST_STATES {
                 return None;
             }
         }
         Some(Seen { states: reached.len(), ..seen })
+    }
+
+    /// The states that follow one, and the input with which each does, if any.
+    fn next(&self, (place, values): State) -> Vec<(State, Option<u64>)> {
+        let after = |variable: usize, value: i32| {
+            let mut values = values;
+            values[variable] = value;
+            (place + 1, values)
+        };
+        match &self.steps[place] {
+            Step::Set(variable, value, mask) => {
+                vec![(after(*variable, stored(*variable, value.of(&values) & mask)), None)]
+            }
+            Step::SetCell(index, value) => {
+                vec![(after(CELLS + (index.of(&values) & 3) as usize, value.of(&values) & 3), None)]
+            }
+            Step::Read(variable, mask) => (0..256)
+                .filter(|input| input & !mask == 0)
+                .map(|input| (after(*variable, stored(*variable, input)), Some(input as u64)))
+                .collect(),
+            Step::Unless(condition, to) => {
+                vec![((if condition.of(&values) != 0 { place + 1 } else { *to }, values), None)]
+            }
+            Step::UnlessInput(to) => vec![((place + 1, values), Some(1)), ((*to, values), Some(0))],
+            Step::Jump(to) => vec![((*to, values), None)],
+            Step::Probe => vec![((place + 1, values), None)],
+            Step::End => Vec::new(),
+        }
+    }
+
+    /// Does a run come to a state twice? Then it can do so for ever, and else every run ends.
+    fn is_endless(&self) -> bool {
+        let mut is_behind: HashMap<State, bool> = HashMap::from([(FIRST, false)]);
+        let mut way = vec![(FIRST, self.next(FIRST))];
+        while let Some((state, left)) = way.last_mut() {
+            let Some((next, _)) = left.pop() else {
+                is_behind.insert(*state, true);
+                way.pop();
+                continue;
+            };
+            match is_behind.get(&next) {
+                Some(true) => {}
+                Some(false) => return true,
+                None => {
+                    is_behind.insert(next, false);
+                    way.push((next, self.next(next)));
+                }
+            }
+        }
+        false
     }
 }

@@ -1,29 +1,15 @@
 //! Small random programs with a call of `reach_error`, all of whose runs can be made: each takes three inputs of eight values.
 
+pub mod lists;
 pub mod loops;
 
+use bits::Random;
 use engine::{Property, PropertySet};
 use ir::Program;
 use machine::{Host, Request, Source, Stop, Supplied, Value};
 use std::fmt::Write;
 use std::path::PathBuf;
 use term::Pool;
-
-/// Numbers that look random (xorshift; Marsaglia, 2003).
-pub struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
-    }
-
-    fn one_of<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len() as u64) as usize]
-    }
-}
 
 const VARIABLES: [&str; 8] = ["a", "b", "c", "g", "h", "t[0]", "t[1]", "*p"];
 
@@ -37,8 +23,7 @@ pub struct Generator {
 
 impl Generator {
     pub fn program(seed: u64) -> String {
-        let mut generator =
-            Generator { random: Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1), text: String::new(), loops: 0 };
+        let mut generator = Generator { random: Random(seed), text: String::new(), loops: 0 };
         for _ in 0..20 {
             generator.random.below(2);
         }
@@ -65,7 +50,7 @@ impl Generator {
         if depth == 0 || self.random.below(3) == 0 {
             return match self.random.below(3) {
                 0 => self.random.below(9).to_string(),
-                _ => self.random.one_of(&VARIABLES).to_owned(),
+                _ => self.random.pick(&VARIABLES).to_owned(),
             };
         }
         let (left, right) = (self.expression(depth - 1), self.expression(depth - 1));
@@ -79,7 +64,7 @@ impl Generator {
     }
 
     fn condition(&mut self) -> String {
-        let comparison = self.random.one_of(&["<", "==", "!=", ">="]);
+        let comparison = self.random.pick(&["<", "==", "!=", ">="]);
         format!("{} {comparison} {}", self.expression(1), self.expression(1))
     }
 
@@ -93,11 +78,11 @@ impl Generator {
         let choices = if depth == 0 { 4 } else { 12 };
         match self.random.below(choices) {
             0..=2 => {
-                let (variable, value) = (self.random.one_of(&VARIABLES), self.expression(2));
+                let (variable, value) = (self.random.pick(&VARIABLES), self.expression(2));
                 let _ = writeln!(self.text, "  {variable} = ({value}) & 31;");
             }
             3 => {
-                let target = self.random.one_of(&["&g", "&h", "&t[2]", "&t[b & 3]"]);
+                let target = self.random.pick(&["&g", "&h", "&t[2]", "&t[b & 3]"]);
                 let _ = writeln!(self.text, "  p = {target};");
             }
             4..=6 => {
@@ -126,7 +111,7 @@ impl Generator {
                 self.statements(depth - 1, in_function);
                 if self.random.below(3) == 0 {
                     let condition = self.condition();
-                    let jump = self.random.one_of(&["break", "continue"]);
+                    let jump = self.random.pick(&["break", "continue"]);
                     let _ = writeln!(self.text, "  if ({condition}) {jump};");
                 }
                 let _ = writeln!(self.text, "  b = (b + {name}) & 15;\n  }}");
@@ -136,13 +121,13 @@ impl Generator {
                 let _ = writeln!(self.text, "  if ({condition}) return ({value}) & 31;");
             }
             10 if !in_function => {
-                let function = self.random.one_of(&["f", "k"]);
+                let function = self.random.pick(&["f", "k"]);
                 let condition = self.condition();
                 let _ = writeln!(self.text, "  if ({condition}) q = {function};\n  c = q(a, b) & 15;");
             }
             _ if !in_function => {
-                let (function, argument) = (self.random.one_of(&["f", "k"]), self.expression(1));
-                let variable = self.random.one_of(&["a", "c", "g"]);
+                let (function, argument) = (self.random.pick(&["f", "k"]), self.expression(1));
+                let variable = self.random.pick(&["a", "c", "g"]);
                 let _ = writeln!(self.text, "  {variable} = {function}({argument}, c) & 31;");
             }
             _ => {

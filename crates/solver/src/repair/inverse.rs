@@ -4,7 +4,7 @@
 //! the step either takes a value that comes closer or fails; the search evaluates what comes out, so a bad step costs time only.
 
 use std::sync::Arc;
-use term::bits::Bits;
+use term::bits::{Bits, Random};
 use term::{ArrayValue, Evaluation, Operator, Pool, Sort, TermId, Value};
 
 /// A step that goes through more operators than this fails.
@@ -17,8 +17,13 @@ pub struct Change {
 }
 
 /// Where choices come from: the same every time.
-#[derive(Default)]
-pub struct Choice(u64);
+pub struct Choice(Random);
+
+impl Default for Choice {
+    fn default() -> Choice {
+        Choice(Random(0))
+    }
+}
 
 /// What it takes to make one step.
 pub struct Step<'a, 'b> {
@@ -36,26 +41,21 @@ enum Next {
 }
 
 impl Choice {
-    /// splitmix64.
     pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.word()
     }
 
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.word() % bound
+        self.0.below(bound)
     }
 
     /// One of the words, of which there is at least one.
     fn one(&mut self, words: &[u64]) -> u64 {
-        words[self.below(words.len() as u64) as usize]
+        self.0.pick(words)
     }
 
     fn flip(&mut self) -> bool {
-        self.word() & 1 == 1
+        self.0.flip()
     }
 
     /// A word from `low` to `high`, both included, often one of the ends.

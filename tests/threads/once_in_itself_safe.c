@@ -1,3 +1,4 @@
+// verdict: true
 // What is to be done once asks for itself while it is done, and waits for ever.
 extern void reach_error(void);
 extern int pthread_once(int *, void (*)(void));

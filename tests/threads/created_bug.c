@@ -1,3 +1,4 @@
+// verdict: false(unreach-call)
 // Another thread runs.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,0 +1,550 @@
+//! Threads in native runs: the part of `replay.c` that makes them go on in the order of a violation.
+//!
+//! The program is compiled with the calls that ThreadSanitizer puts in front of accesses to memory, but linked with functions of ours. One thread runs at a time. It
+//! counts its events: accesses to memory that is not on a stack, beginnings of atomic sections, and calls of the functions that the linker puts others of ours in the way
+//! of. When it has done as many as the schedule says, it makes way for the next thread in front of the next event.
+//!
+//! What counts as an event is what the machine counts (`machine::threads`). Where the two differ the run goes another way, and shows nothing: a violation
+//! is then not confirmed.
+
+use crate::replay::Schedule;
+use engine::Property;
+use ir::Program;
+use std::fmt::Write;
+
+/// Flags for the program's own files.
+pub(crate) const INSTRUMENTED: [&str; 9] = [
+    "-Xclang",
+    "-fsanitize=thread",
+    "-mllvm",
+    "-tsan-instrument-func-entry-exit=0",
+    "-mllvm",
+    "-tsan-instrument-read-before-write=1",
+    "-mllvm",
+    "-tsan-compound-read-before-write=0",
+    "-finstrument-functions",
+];
+
+/// Functions that stand for others of the same names.
+pub(crate) const WRAPPED: [&str; 31] = [
+    "pthread_create",
+    "pthread_exit",
+    "pthread_join",
+    "pthread_mutex_lock",
+    "pthread_mutex_trylock",
+    "pthread_mutex_timedlock",
+    "pthread_mutex_unlock",
+    "pthread_cond_wait",
+    "pthread_cond_timedwait",
+    "pthread_cond_signal",
+    "pthread_cond_broadcast",
+    "pthread_rwlock_rdlock",
+    "pthread_rwlock_tryrdlock",
+    "pthread_rwlock_wrlock",
+    "pthread_rwlock_trywrlock",
+    "pthread_rwlock_unlock",
+    "pthread_spin_lock",
+    "pthread_spin_trylock",
+    "pthread_spin_unlock",
+    "pthread_barrier_init",
+    "pthread_barrier_wait",
+    "pthread_once",
+    "pthread_self",
+    "pthread_key_create",
+    "pthread_key_delete",
+    "pthread_getspecific",
+    "pthread_setspecific",
+    "sem_wait",
+    "sem_post",
+    "sem_trywait",
+    "abort",
+];
+
+/// The schedule, and what follows it.
+pub(crate) fn code(program: &Program, schedule: &Schedule, property: Property) -> String {
+    let mut text =
+        String::from("static const struct { unsigned thread; unsigned long long events; } shrike_schedule[] = {\n");
+    for (thread, events) in &schedule.turns {
+        let events = if *events == u64::MAX { "~0ull".to_owned() } else { format!("{events}") };
+        let _ = writeln!(text, "    {{{thread}, {events}}},");
+    }
+    let _ = writeln!(text, "}};\nenum {{ SHRIKE_SEGMENTS = {} }};\n", schedule.turns.len());
+    let races = i32::from(property == Property::NoDataRace);
+    let _ = writeln!(text, "/* Is it an error that two threads are about to access the same bytes? */\nenum {{ SHRIKE_RACES = {races} }};\n");
+    text.push_str("static const struct { unsigned thread; long long offset, bytes; } shrike_given[] = {\n");
+    for (thread, offset, bytes) in &schedule.given {
+        let _ = writeln!(text, "    {{{thread}, {offset}, {bytes}}},");
+    }
+    text.push_str("    {0, 0, 0}\n};\n\n");
+    text.push_str(RUNTIME);
+    let mut atomics = String::from("static int shrike_is_atomic(void *function)\n{\n");
+    for data in program.functions.values().filter(|data| data.body().is_some()) {
+        if data.name.starts_with("__VERIFIER_atomic_") && crate::harness::is_identifier(&data.name) {
+            let _ = writeln!(text, "extern void {}(void) WEAK;", data.name);
+            let _ = writeln!(atomics, "    if (function && function == (void *){})\n        return 1;", data.name);
+        }
+    }
+    text.push_str(&atomics);
+    text.push_str("    (void)function;\n    return 0;\n}\n\n");
+    for bits in [8, 16, 32, 64] {
+        text.push_str(&ATOMICS.replace("BITS", &bits.to_string()));
+    }
+    text
+}
+
+const RUNTIME: &str = r#"/* One thread runs at a time; each counts its events, and makes way when it has done as many as the schedule says. */
+#if defined __x86_64__
+enum { SHRIKE_FUTEX = 202, SHRIKE_PAUSE = 34 };
+#else
+enum { SHRIKE_FUTEX = 240, SHRIKE_PAUSE = 29 };
+#endif
+enum { SHRIKE_THREADS = 256, SHRIKE_STACK = 1 << 18 };
+
+extern char __executable_start[], __data_start[], _end[];
+static char shrike_stacks[SHRIKE_THREADS][SHRIKE_STACK] __attribute__((aligned(4096)));
+static volatile unsigned shrike_segment, shrike_running, shrike_count;
+static __thread unsigned shrike_me;
+static __thread unsigned long long shrike_done;
+static char *shrike_main_stack;
+
+__attribute__((constructor(101))) static void shrike_begin(void)
+{
+    char here;
+    shrike_main_stack = &here;
+}
+
+static void shrike_wait(void)
+{
+    unsigned running;
+    while ((running = __atomic_load_n(&shrike_running, __ATOMIC_SEQ_CST)) != shrike_me)
+        syscall(SHRIKE_FUTEX, &shrike_running, 0l, (long)running, 0l, 0l, 0l);
+}
+
+/* The next one of the schedule goes on. */
+static void shrike_make_way(void)
+{
+    if (shrike_segment + 1 >= SHRIKE_SEGMENTS)
+        return;
+    shrike_segment++;
+    __atomic_store_n(&shrike_running, shrike_schedule[shrike_segment].thread, __ATOMIC_SEQ_CST);
+    syscall(SHRIKE_FUTEX, &shrike_running, 1l, 0x7fffffffl, 0l, 0l, 0l);
+}
+
+static void shrike_event(void)
+{
+    if (!shrike_count)
+        return;
+    while (shrike_segment + 1 < SHRIKE_SEGMENTS && shrike_schedule[shrike_segment].thread == shrike_me
+           && shrike_done >= shrike_schedule[shrike_segment].events) {
+        shrike_make_way();
+        shrike_wait();
+    }
+    shrike_done++;
+}
+
+/* This thread goes no further; the others do. */
+static void shrike_stay(void)
+{
+    shrike_make_way();
+    for (;;)
+        syscall(SHRIKE_PAUSE);
+}
+
+static int shrike_is_last(void)
+{
+    return !shrike_count || shrike_segment + 1 >= SHRIKE_SEGMENTS;
+}
+
+static void shrike_unassumed(void)
+{
+    if (shrike_is_last())
+        shrike_end(SHRIKE_ASSUMPTION_FALSE, "an assumption does not hold", "");
+    shrike_stay();
+}
+
+__attribute__((destructor(102))) static void shrike_exits(void)
+{
+    if (!shrike_is_last())
+        shrike_stay();
+}
+
+/* What is on a stack and was given to a thread. */
+static struct { const char *from, *to; } shrike_places[SHRIKE_THREADS];
+
+/* What each thread is about to access. */
+static struct { const char *from, *to; int how; } shrike_ahead[SHRIKE_THREADS];
+enum { SHRIKE_READS, SHRIKE_WRITES, SHRIKE_ATOMIC };
+
+/* The access is done. Does another thread wait in front of one that conflicts with it? */
+static void shrike_look_for_races(void)
+{
+    const char *from = shrike_ahead[shrike_me].from, *to = shrike_ahead[shrike_me].to;
+    int how = shrike_ahead[shrike_me].how;
+    shrike_ahead[shrike_me].to = 0;
+    for (unsigned i = 0; SHRIKE_RACES && i <= shrike_count && i < SHRIKE_THREADS; i++)
+        if (from < shrike_ahead[i].to && shrike_ahead[i].from < to && (how | shrike_ahead[i].how) & SHRIKE_WRITES
+            && !(how & shrike_ahead[i].how & SHRIKE_ATOMIC))
+            shrike_end(SHRIKE_RACED, "two threads are about to access the same bytes, and one writes", "");
+}
+
+static void shrike_access(const volatile void *pointer, shrike_size bytes, int how)
+{
+    const char *at = (const char *)pointer, *self = (const char *)__builtin_frame_address(0);
+    if (!shrike_count)
+        return;
+    for (unsigned i = 1; i <= shrike_count && i < SHRIKE_THREADS; i++)
+        if (at >= shrike_places[i].from && at < shrike_places[i].to)
+            goto shared;
+    if (at >= shrike_stacks[0] && at < shrike_stacks[SHRIKE_THREADS - 1] + SHRIKE_STACK)
+        return;
+    if (at >= shrike_main_stack - (8 << 20) && at < shrike_main_stack + (1 << 20))
+        return;
+    if (shrike_me == 0 && at > self && at < shrike_main_stack + (1 << 20))
+        return;
+    const char *local = (const char *)&shrike_me;
+    if (at > local - 65536 && at < local + 65536 && !(at >= __data_start && at < _end))
+        return;
+    if (at >= __executable_start && at < __data_start)
+        return;
+shared:
+    shrike_ahead[shrike_me].from = at;
+    shrike_ahead[shrike_me].to = at + bytes;
+    shrike_ahead[shrike_me].how = how;
+    shrike_event();
+    shrike_look_for_races();
+}
+
+struct shrike_start {
+    void *(*function)(void *);
+    void *argument;
+    unsigned number;
+};
+
+extern int __real_pthread_create(unsigned long *, const void *, void *(*)(void *), void *);
+extern int pthread_attr_init(void *), pthread_attr_setstack(void *, void *, shrike_size);
+extern int __real_pthread_join(unsigned long, void **);
+extern void __real_pthread_exit(void *) __attribute__((noreturn));
+extern void __real_abort(void) __attribute__((noreturn));
+
+/* Keys, as the models have them: what is behind them is cleaned up before a thread ends. */
+enum { SHRIKE_KEYS = 64 };
+static struct { int in_use; void (*destructor)(void *); } shrike_keys[SHRIKE_KEYS];
+static __thread void *shrike_values[SHRIKE_KEYS];
+
+WEAK int __wrap_pthread_key_create(unsigned *key, void (*destructor)(void *))
+{
+    shrike_event();
+    for (unsigned i = 0; i < SHRIKE_KEYS; i++)
+        if (!shrike_keys[i].in_use) {
+            shrike_keys[i].in_use = 1;
+            shrike_keys[i].destructor = destructor;
+            *key = i;
+            return 0;
+        }
+    return 11;
+}
+
+WEAK int __wrap_pthread_key_delete(unsigned key)
+{
+    shrike_event();
+    if (key >= SHRIKE_KEYS || !shrike_keys[key].in_use)
+        return 22;
+    shrike_keys[key].in_use = 0;
+    return 0;
+}
+
+WEAK void *__wrap_pthread_getspecific(unsigned key)
+{
+    shrike_event();
+    return key < SHRIKE_KEYS && shrike_keys[key].in_use ? shrike_values[key] : 0;
+}
+
+WEAK int __wrap_pthread_setspecific(unsigned key, void *value)
+{
+    shrike_event();
+    if (key >= SHRIKE_KEYS || !shrike_keys[key].in_use)
+        return 22;
+    shrike_values[key] = value;
+    return 0;
+}
+
+extern unsigned long __real_pthread_self(void);
+
+WEAK unsigned long __wrap_pthread_self(void)
+{
+    shrike_event();
+    return __real_pthread_self();
+}
+
+static void shrike_finish(void)
+{
+    for (int round = 0; round < 4; round++)
+        for (unsigned i = 0; i < SHRIKE_KEYS; i++) {
+            void *value = shrike_values[i];
+            if (value && shrike_keys[i].in_use && shrike_keys[i].destructor) {
+                shrike_values[i] = 0;
+                shrike_keys[i].destructor(value);
+            }
+        }
+    shrike_event();
+}
+
+static void *shrike_run(void *given)
+{
+    struct shrike_start start = *(struct shrike_start *)given;
+    shrike_me = start.number;
+    shrike_wait();
+    void *result = start.function(start.argument);
+    shrike_finish();
+    shrike_make_way();
+    return result;
+}
+
+WEAK int __wrap_pthread_create(unsigned long *thread, const void *attributes, void *(*function)(void *), void *argument)
+{
+    static struct shrike_start starts[SHRIKE_THREADS];
+    long own[32];
+    (void)attributes;
+    shrike_event();
+    unsigned number = ++shrike_count;
+    if (number >= SHRIKE_THREADS)
+        shrike_end(SHRIKE_LACKING, "there are too many threads", "");
+    for (unsigned i = 0; shrike_given[i].thread; i++)
+        if (shrike_given[i].thread == number) {
+            shrike_places[number].from = (const char *)argument - shrike_given[i].offset;
+            shrike_places[number].to = shrike_places[number].from + shrike_given[i].bytes;
+        }
+    starts[number].function = function;
+    starts[number].argument = argument;
+    starts[number].number = number;
+    pthread_attr_init(own);
+    pthread_attr_setstack(own, shrike_stacks[number], SHRIKE_STACK);
+    return __real_pthread_create(thread, own, shrike_run, &starts[number]);
+}
+
+WEAK int __wrap_pthread_join(unsigned long thread, void **result)
+{
+    shrike_event();
+    return __real_pthread_join(thread, result);
+}
+
+WEAK void __wrap_pthread_exit(void *result)
+{
+    shrike_finish();
+    shrike_make_way();
+    __real_pthread_exit(result);
+}
+
+WEAK void __wrap_abort(void)
+{
+    if (!shrike_is_last())
+        shrike_stay();
+    __real_abort();
+}
+
+#define SHRIKE_WRAP(name) \
+    extern int __real_##name(void *); \
+    WEAK int __wrap_##name(void *object) \
+    { \
+        shrike_event(); \
+        return __real_##name(object); \
+    }
+
+SHRIKE_WRAP(pthread_mutex_lock)
+SHRIKE_WRAP(pthread_mutex_trylock)
+SHRIKE_WRAP(pthread_mutex_unlock)
+SHRIKE_WRAP(pthread_rwlock_rdlock)
+SHRIKE_WRAP(pthread_rwlock_tryrdlock)
+SHRIKE_WRAP(pthread_rwlock_wrlock)
+SHRIKE_WRAP(pthread_rwlock_trywrlock)
+SHRIKE_WRAP(pthread_rwlock_unlock)
+SHRIKE_WRAP(pthread_spin_lock)
+SHRIKE_WRAP(pthread_spin_trylock)
+SHRIKE_WRAP(pthread_spin_unlock)
+SHRIKE_WRAP(pthread_cond_signal)
+SHRIKE_WRAP(pthread_cond_broadcast)
+SHRIKE_WRAP(sem_wait)
+SHRIKE_WRAP(sem_post)
+SHRIKE_WRAP(sem_trywait)
+
+WEAK int __wrap_pthread_mutex_timedlock(void *mutex, const void *time)
+{
+    (void)time;
+    shrike_event();
+    return __real_pthread_mutex_trylock(mutex) ? 110 : 0;
+}
+
+/* A wait may end for no reason: the lock is given back and taken again. */
+WEAK int __wrap_pthread_cond_wait(void *condition, void *mutex)
+{
+    (void)condition;
+    __wrap_pthread_mutex_unlock(mutex);
+    return __wrap_pthread_mutex_lock(mutex);
+}
+
+WEAK int __wrap_pthread_cond_timedwait(void *condition, void *mutex, const void *time)
+{
+    (void)time;
+    return __wrap_pthread_cond_wait(condition, mutex);
+}
+
+WEAK int __wrap_pthread_barrier_init(int *barrier, const void *attributes, unsigned count)
+{
+    (void)attributes;
+    barrier[0] = (int)count;
+    barrier[1] = barrier[2] = 0;
+    return 0;
+}
+
+WEAK int __wrap_pthread_barrier_wait(int *barrier)
+{
+    shrike_event();
+    int round = barrier[2];
+    if (++barrier[1] == barrier[0]) {
+        barrier[1] = 0;
+        barrier[2] = round + 1;
+        return -1;
+    }
+    shrike_event();
+    return 0;
+}
+
+WEAK int __wrap_pthread_once(int *control, void (*initialise)(void))
+{
+    shrike_event();
+    if (*control == 0) {
+        *control = 1;
+        initialise();
+        shrike_event();
+        *control = 2;
+    }
+    return 0;
+}
+
+WEAK void __VERIFIER_atomic_begin(void)
+{
+    shrike_event();
+}
+
+WEAK void __VERIFIER_atomic_end(void)
+{
+}
+
+#define SHRIKE_ACCESS(name, bytes, how) \
+    WEAK void __tsan_##name##bytes(void *at) \
+    { \
+        shrike_access(at, bytes, how); \
+    }
+#define SHRIKE_ACCESSES(bytes) \
+    SHRIKE_ACCESS(read, bytes, SHRIKE_READS) \
+    SHRIKE_ACCESS(write, bytes, SHRIKE_WRITES) \
+    SHRIKE_ACCESS(unaligned_read, bytes, SHRIKE_READS) \
+    SHRIKE_ACCESS(unaligned_write, bytes, SHRIKE_WRITES) \
+    SHRIKE_ACCESS(volatile_read, bytes, SHRIKE_READS) \
+    SHRIKE_ACCESS(volatile_write, bytes, SHRIKE_WRITES)
+SHRIKE_ACCESSES(1)
+SHRIKE_ACCESSES(2)
+SHRIKE_ACCESSES(4)
+SHRIKE_ACCESSES(8)
+SHRIKE_ACCESSES(16)
+
+WEAK void __tsan_init(void)
+{
+}
+
+WEAK void __tsan_func_entry(void *caller)
+{
+    (void)caller;
+}
+
+WEAK void __tsan_func_exit(void)
+{
+}
+
+WEAK void *__tsan_memcpy(void *to, const void *from, shrike_size bytes)
+{
+    unsigned char *a = (unsigned char *)to;
+    const unsigned char *b = (const unsigned char *)from;
+    shrike_access(to, bytes, SHRIKE_WRITES);
+    for (shrike_size i = 0; i < bytes; i++)
+        a[i] = b[i];
+    return to;
+}
+
+WEAK void *__tsan_memmove(void *to, const void *from, shrike_size bytes)
+{
+    unsigned char *a = (unsigned char *)to;
+    const unsigned char *b = (const unsigned char *)from;
+    if (a <= b)
+        return __tsan_memcpy(to, from, bytes);
+    shrike_access(to, bytes, SHRIKE_WRITES);
+    while (bytes-- > 0)
+        a[bytes] = b[bytes];
+    return to;
+}
+
+WEAK void *__tsan_memset(void *to, int byte, shrike_size bytes)
+{
+    shrike_access(to, bytes, SHRIKE_WRITES);
+    for (shrike_size i = 0; i < bytes; i++)
+        ((volatile unsigned char *)to)[i] = (unsigned char)byte;
+    return to;
+}
+
+WEAK void __tsan_atomic_thread_fence(int order)
+{
+    (void)order;
+}
+
+WEAK void __tsan_atomic_signal_fence(int order)
+{
+    (void)order;
+}
+
+#define SHRIKE_UPDATE(bits, name, computed) \
+    WEAK shrike_word##bits __tsan_atomic##bits##_##name(volatile shrike_word##bits *at, shrike_word##bits value, int order) \
+    { \
+        (void)order; \
+        shrike_access(at, sizeof *at, SHRIKE_WRITES | SHRIKE_ATOMIC); \
+        shrike_word##bits old = *at; \
+        *at = (shrike_word##bits)(computed); \
+        return old; \
+    }
+
+"#;
+
+const ATOMICS: &str = r#"typedef __UINTBITS_TYPE__ shrike_wordBITS;
+SHRIKE_UPDATE(BITS, exchange, value)
+SHRIKE_UPDATE(BITS, fetch_add, old + value)
+SHRIKE_UPDATE(BITS, fetch_sub, old - value)
+SHRIKE_UPDATE(BITS, fetch_and, old & value)
+SHRIKE_UPDATE(BITS, fetch_or, old | value)
+SHRIKE_UPDATE(BITS, fetch_xor, old ^ value)
+SHRIKE_UPDATE(BITS, fetch_nand, ~(old & value))
+
+WEAK shrike_wordBITS __tsan_atomicBITS_load(const volatile shrike_wordBITS *at, int order)
+{
+    (void)order;
+    shrike_access(at, sizeof *at, SHRIKE_READS | SHRIKE_ATOMIC);
+    return *at;
+}
+
+WEAK void __tsan_atomicBITS_store(volatile shrike_wordBITS *at, shrike_wordBITS value, int order)
+{
+    (void)order;
+    shrike_access(at, sizeof *at, SHRIKE_WRITES | SHRIKE_ATOMIC);
+    *at = value;
+}
+
+WEAK shrike_wordBITS __tsan_atomicBITS_compare_exchange_val(volatile shrike_wordBITS *at, shrike_wordBITS expected,
+                                                           shrike_wordBITS value, int success, int failure)
+{
+    (void)success, (void)failure;
+    shrike_access(at, sizeof *at, (*at == expected ? SHRIKE_WRITES : SHRIKE_READS) | SHRIKE_ATOMIC);
+    shrike_wordBITS old = *at;
+    if (old == expected)
+        *at = value;
+    return old;
+}
+
+"#;

@@ -1,0 +1,203 @@
+//! What the step that a thread is about to do is to the others: whether it touches or changes what they share.
+//!
+//! Shared is what another thread can get hold of: see `threads`. A step of unknown effect touches and changes.
+
+use crate::code::{Code, CodeCallee, Insn};
+use crate::machine::Machine;
+use crate::object::ObjectKind;
+use crate::state::State;
+use crate::stop::Stop;
+use crate::value::{ObjectId, Value};
+use ir::{CheckKind, FunctionKind, Intrinsic, Mutability, Op, Touch};
+use std::rc::Rc;
+
+/// The longest access that is one step outside of an atomic section.
+const WORD: u64 = 16;
+
+/// What a step is to other threads.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Seen {
+    /// It reads or changes what is shared.
+    pub touches: bool,
+    pub changes: bool,
+    /// A native run can be stopped in front of it.
+    pub event: bool,
+}
+
+impl Machine<'_> {
+    /// What the step that the state is at is to other threads. What it stores in shared memory is shared from now on.
+    pub(crate) fn seen(&mut self, state: &mut State, code: &Rc<Code>) -> Result<Seen, Stop> {
+        let mut seen = Seen::default();
+        let library = self.program.functions[code.function].library;
+        let everything = Seen { touches: true, changes: true, event: false };
+        match code.insns[state.frame.pc as usize] {
+            Insn::Call { call } => {
+                let site = &code.calls[call as usize];
+                let function = match site.callee {
+                    CodeCallee::Exact(_) => return Ok(seen),
+                    CodeCallee::Direct(function) => function,
+                    CodeCallee::Indirect(operand) => match operand.read(&state.frame.registers, &code.constants) {
+                        Value::Pointer(at) => match state.memory.object(at.object).map(|object| object.kind) {
+                            Some(ObjectKind::Function(function)) => function,
+                            _ => return Ok(seen),
+                        },
+                        _ => return Ok(everything),
+                    },
+                };
+                let arguments: Vec<Value> = site
+                    .arguments
+                    .iter()
+                    .map(|argument| argument.operand.read(&state.frame.registers, &code.constants))
+                    .collect();
+                let copies = site.arguments.iter().any(|argument| argument.aggregate.is_some());
+                if copies && arguments.iter().any(|&value| self.points_to_shared(state, value, &mut seen)) {
+                    return self.refuse_long(state, u64::MAX, Seen { touches: true, ..seen });
+                }
+                let FunctionKind::Intrinsic(intrinsic) = self.program.functions[function].kind else { return Ok(seen) };
+                self.seen_of_intrinsic(state, intrinsic, &arguments)
+            }
+            Insn::Return { .. } => {
+                let outermost = state.frame.caller.is_none();
+                let threads = state.threads.as_ref().expect("there are threads");
+                let dies = |id: &ObjectId| state.memory.object(*id).is_some_and(|object| object.shared);
+                if outermost && threads.running == 0 {
+                    seen.touches = threads.acted;
+                } else if state.frame.allocas.iter().any(dies) {
+                    (seen.touches, seen.changes) = (true, true);
+                }
+                Ok(seen)
+            }
+            _ => {
+                let Some(inst) = code.origins[state.frame.pc as usize].1 else { return Ok(seen) };
+                let body = self.program.functions[code.function].body().expect("a frame's function has a body");
+                let data = &body.insts[inst];
+                let read = |state: &State, value: ir::Value| {
+                    let place = code.operands[value].expect("a value that is used has a place");
+                    place.read(&state.frame.registers, &code.constants)
+                };
+                let mut stored = None;
+                let mut longest = 0;
+                for touch in data.op.touches() {
+                    let (pointer, changes) = match touch {
+                        Touch::Read { pointer, .. } | Touch::Ask { pointer } => (pointer, false),
+                        Touch::Write { pointer, .. } | Touch::Begin { pointer } | Touch::End { pointer } => {
+                            (pointer, true)
+                        }
+                        Touch::EndSince { .. } | Touch::Make | Touch::Outside | Touch::Rounding => continue,
+                        Touch::Reachable => return Ok(everything),
+                    };
+                    let to = read(state, pointer);
+                    if self.points_to_shared(state, to, &mut seen) {
+                        seen.touches = true;
+                        seen.changes |= changes;
+                        match data.op {
+                            Op::Store { value, .. } | Op::AtomicUpdate { value, .. } => {
+                                stored = Some(read(state, value))
+                            }
+                            Op::CompareExchange { replacement, .. } => stored = Some(read(state, replacement)),
+                            Op::CopyMemory { source, bytes, .. } => {
+                                longest = known(read(state, bytes));
+                                if changes {
+                                    self.share_contents(state, read(state, source));
+                                }
+                            }
+                            Op::SetMemory { bytes, .. } => longest = known(read(state, bytes)),
+                            _ => {}
+                        }
+                    }
+                }
+                // A check looks, and does nothing; what it looks at is the next instruction's to wait for.
+                if matches!(data.op, Op::Check { .. }) {
+                    return Ok(Seen::default());
+                }
+                if let Some(value) = stored {
+                    self.share(state, value);
+                }
+                seen.event &= !library;
+                self.refuse_long(state, longest, seen)
+            }
+        }
+    }
+
+    fn seen_of_intrinsic(
+        &mut self,
+        state: &mut State,
+        intrinsic: Intrinsic,
+        arguments: &[Value],
+    ) -> Result<Seen, Stop> {
+        let mut seen = Seen::default();
+        match intrinsic {
+            Intrinsic::AtomicBegin => return Ok(Seen { touches: true, changes: false, event: true }),
+            Intrinsic::ThreadCreate => return Ok(Seen { touches: true, changes: true, event: false }),
+            Intrinsic::ReachError if !self.passed.contains(&CheckKind::ReachError) => return Ok(seen),
+            Intrinsic::AssertFail if !self.passed.contains(&CheckKind::Assertion) => return Ok(seen),
+            Intrinsic::Abort | Intrinsic::Exit | Intrinsic::Finish | Intrinsic::ReachError | Intrinsic::AssertFail => {
+                // Those who go on before it are the others' concern only where it did something.
+                let acted = state.threads.as_ref().is_some_and(|threads| threads.acted);
+                return Ok(Seen { touches: acted, changes: false, event: false });
+            }
+            Intrinsic::SetRounding | Intrinsic::SetJump | Intrinsic::LongJump => {
+                return Err(Stop::Unsupported(
+                    "rounding modes and jumps between functions in a program with threads".into(),
+                ))
+            }
+            _ => {}
+        }
+        for touch in intrinsic.touches() {
+            let (argument, changes) = match *touch {
+                Touch::Read { pointer, .. } | Touch::Ask { pointer } => (pointer, false),
+                Touch::Write { pointer, .. } | Touch::Begin { pointer } | Touch::End { pointer } => (pointer, true),
+                Touch::EndSince { .. } | Touch::Make | Touch::Outside | Touch::Rounding => continue,
+                Touch::Reachable => {
+                    return Err(Stop::Unsupported("a function without a body in a program with threads".into()))
+                }
+            };
+            let Some(&pointer) = arguments.get(argument) else { continue };
+            if self.points_to_shared(state, pointer, &mut seen) {
+                seen.touches = true;
+                seen.changes |= changes;
+            }
+        }
+        seen.event = false;
+        Ok(seen)
+    }
+
+    /// A copy that another thread could see half done has no meaning.
+    fn refuse_long(&self, state: &State, bytes: u64, seen: Seen) -> Result<Seen, Stop> {
+        let alone = state.runnable().len() < 2 || state.threads.as_ref().is_none_or(|threads| threads.atomic > 0);
+        if seen.touches && bytes > WORD && !alone {
+            return Err(Stop::Unsupported("a copy of memory that another thread could see half done".into()));
+        }
+        Ok(seen)
+    }
+
+    fn points_to_shared(&mut self, state: &State, pointer: Value, seen: &mut Seen) -> bool {
+        let mut note = |id: ObjectId| {
+            let Some(object) = state.memory.object(id) else { return false };
+            let counts = match object.kind {
+                ObjectKind::Global(global) => !self.program.globals[global].thread_local,
+                kind => kind == ObjectKind::Heap || object.given,
+            };
+            seen.event |= counts && object.mutability == Mutability::Writable;
+            self.is_shared(object)
+        };
+        match pointer {
+            Value::Pointer(pointer) => note(pointer.object),
+            Value::Choice(id) => {
+                let list = self.choices.list(id);
+                // Each is noted.
+                list.iter().filter(|alternative| note(alternative.object)).count() > 0
+            }
+            Value::Bits(_) => false,
+            Value::Term(_) => true,
+        }
+    }
+}
+
+/// A length, as far as it is known.
+fn known(value: Value) -> u64 {
+    match value {
+        Value::Bits(bits) => bits,
+        _ => u64::MAX,
+    }
+}

@@ -1,0 +1,17 @@
+// verdict: true
+// property: termination
+// hard: no state comes again, and no number of paths is a proof
+// The way out asks for an odd number that is even.
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uchar();
+    for (;;) {
+        if (n * 2 == 2 * n)
+            return 0;
+        n++;
+    }
+}

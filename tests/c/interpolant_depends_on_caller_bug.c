@@ -1,0 +1,27 @@
+// verdict: false(unreach-call)
+// The same point in the same function, from two callers: what is safe after the first call is not after the second.
+// inputs: 0, 8
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int limit;
+
+static int clip(int n)
+{
+    if (n > limit)
+        n = limit;
+    if (n < 0)
+        n = 0;
+    return n;
+}
+
+int main(void)
+{
+    int *cell = &limit;
+    limit = 7;
+    int a = clip(__VERIFIER_nondet_int());
+    *cell = 9;
+    int b = clip(__VERIFIER_nondet_int());
+    if (a > 7 || b > 7 || a < 0 || b < 0)
+        reach_error();
+    return 0;
+}

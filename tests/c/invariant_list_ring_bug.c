@@ -1,0 +1,31 @@
+// verdict: false(valid-free)
+// hard with joining all: the states of all iterations are one, and the loop never ends for it
+// property: valid-memsafety
+// inputs: 1, 0
+// A ring with a node that stays: the others come and go behind it.
+extern int __VERIFIER_nondet_int(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+
+struct node {
+    struct node *next, *previous;
+};
+
+int main(void)
+{
+    struct node ring = {&ring, &ring};
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof(struct node));
+        node->next = ring.next;
+        node->previous = &ring;
+        ring.next->previous = node;
+        ring.next = node;
+    }
+    while (ring.next) {
+        struct node *node = ring.next;
+        ring.next = node->next;
+        node->next->previous = &ring;
+        free(node);
+    }
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: true
+// property: termination
+// hard: the loop has no bound, so that no number of paths is a proof
+// The second number falls all the time, and the first from some time on.
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x > 0) {
+        x = (int)((unsigned)x + (unsigned)y);
+        y = (int)((unsigned)y - 1);
+    }
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: true
+// property: termination
+// hard: the loop has no bound, so that no number of paths is a proof
+// Counts up to a number that is an input.
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    for (int i = 0; i < n; i++)
+        ;
+    return 0;
+}

@@ -1,0 +1,34 @@
+// verdict: false(unreach-call)
+// Two threads count; only with the lock both are seen.
+#include <pthread.h>
+
+extern void reach_error(void);
+
+static int x;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void *first(void *unused)
+{
+    pthread_mutex_lock(&lock);
+    x = x + 1;
+    pthread_mutex_unlock(&lock);
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    x = x + 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    if (x != 2)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// verdict: false(no-deadlock)
+// property: no-deadlock
+// It waits for the end of a thread that waits for its lock.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *work(void *unused)
+{
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t a;
+    pthread_create(&a, 0, work, 0);
+    pthread_mutex_lock(&m);
+    pthread_join(a, 0);
+    pthread_mutex_unlock(&m);
+    return 0;
+}

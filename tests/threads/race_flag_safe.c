@@ -1,0 +1,32 @@
+// verdict: true
+// property: no-data-race
+// An atomic flag that was read as set orders what was written before.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int ready;
+static int data;
+
+static void *first(void *unused)
+{
+    data = 7;
+    ready = 1;
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    if (ready && data != 7)
+        return &data;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

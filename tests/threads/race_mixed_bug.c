@@ -1,0 +1,28 @@
+// verdict: false(no-data-race)
+// property: no-data-race
+// One of the two is not atomic.
+#include <pthread.h>
+
+static int x;
+
+static void *first(void *unused)
+{
+    __atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    x = 5;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

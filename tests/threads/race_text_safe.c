@@ -1,0 +1,29 @@
+// verdict: true
+// property: no-data-race
+// Each has a text of its own.
+#include <pthread.h>
+#include <string.h>
+
+static char text[2][8];
+
+static void *first(void *unused)
+{
+    strcpy(text[0], "one");
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    strcpy(text[1], "two");
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

@@ -4,16 +4,13 @@
 //! pieces of program are larger than the thesis's basic blocks where few ways lead from one to the next, so that it comes to fewer of each: what the
 //! solver decides while ways are followed is not counted in either column.
 
-use crate::papers::{find, words, Told};
+use crate::papers::{self, find, words, Told, PROPERTY};
 use crate::row::Row;
 use crate::run::Job;
 use crate::table::Table;
-use crate::task::Task;
 use std::path::Path;
 
 const DATA: &str = include_str!("../data/dash.tsv");
-
-const PROPERTY: &str = "unreach-call";
 
 const ARGUMENTS: &str = "--engine dash --jobs 1 --missing any --stats=json";
 
@@ -44,26 +41,9 @@ fn programs() -> Vec<Program> {
 
 /// Every program, and those that are not there.
 pub(crate) fn jobs(tasks: &Path) -> (Vec<Job>, Vec<String>) {
-    let (mut jobs, mut missing) = (Vec::new(), Vec::new());
-    for program in programs() {
-        let places = [tasks.join(program.file), tasks.join("c").join(program.file)];
-        let Some(file) = places.into_iter().find(|place| place.is_file()) else {
-            missing.push(program.file.to_owned());
-            continue;
-        };
-        let task = Task {
-            name: program.file.into(),
-            files: vec![file],
-            property: PROPERTY.into(),
-            property_file: None,
-            expected: Some(program.is_safe),
-            subproperty: None,
-            data_model: Some("ILP32".into()),
-            categories: vec!["Dash".into()],
-        };
-        jobs.push(Job { task, arguments: words(ARGUMENTS), keep_queries: false });
-    }
-    (jobs, missing)
+    let all = programs();
+    let all = all.iter().map(|program| papers::Program { file: program.file, is_safe: program.is_safe });
+    papers::jobs(tasks, "Dash", all, &[words(ARGUMENTS)])
 }
 
 /// The table; programs that were not run are left out.

@@ -4,11 +4,10 @@
 //! (Kite, K_M(10)), then Kite's strategies. Here these are three engines of one tool: states merged wherever they meet,
 //! path by path, and `conflict`. Loops are bounded to 50 repetitions, as there. Times are of the whole process, clang included.
 
-use crate::papers::{find, grouped, instructions, words, Told};
+use crate::papers::{self, find, grouped, instructions, words, Told, PROPERTY};
 use crate::row::Row;
 use crate::run::Job;
 use crate::table::Table;
-use crate::task::Task;
 use std::path::Path;
 
 const DATA: &str = include_str!("../data/kite.tsv");
@@ -20,8 +19,6 @@ struct Way {
     seconds: usize,
     instructions: Option<usize>,
 }
-
-const PROPERTY: &str = "unreach-call";
 
 const BOUND: &str = "--loop-limit 50 --stats=json";
 
@@ -65,27 +62,10 @@ fn programs() -> Vec<Program> {
 
 /// Every program in every way, and the programs that are not there.
 pub(crate) fn jobs(tasks: &Path) -> (Vec<Job>, Vec<String>) {
-    let (mut jobs, mut missing) = (Vec::new(), Vec::new());
-    for program in programs() {
-        let places = [tasks.join(program.file), tasks.join("c").join(program.file)];
-        let Some(file) = places.into_iter().find(|place| place.is_file()) else {
-            missing.push(program.file.to_owned());
-            continue;
-        };
-        let task = Task {
-            name: program.file.into(),
-            files: vec![file],
-            property: PROPERTY.into(),
-            property_file: None,
-            expected: Some(program.is_safe),
-            subproperty: None,
-            data_model: Some("ILP32".into()),
-            categories: vec!["Kite".into()],
-        };
-        let ways = [&CBMC, &KLEE].into_iter().chain(&STRATEGIES);
-        jobs.extend(ways.map(|way| Job { task: task.clone(), arguments: way.words(), keep_queries: false }));
-    }
-    (jobs, missing)
+    let all = programs();
+    let all = all.iter().map(|program| papers::Program { file: program.file, is_safe: program.is_safe });
+    let ways: Vec<Vec<String>> = [&CBMC, &KLEE].into_iter().chain(&STRATEGIES).map(Way::words).collect();
+    papers::jobs(tasks, "Kite", all, &ways)
 }
 
 /// The tables; programs that were not run are left out.

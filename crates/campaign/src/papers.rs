@@ -9,9 +9,13 @@ use crate::row::{Row, Status};
 use crate::run::Job;
 use crate::selfie;
 use crate::slowbeast;
+use crate::task::Task;
 use crate::tracer;
 use serde_json::Value;
 use std::path::Path;
+
+/// What the programs of the theses are checked for.
+pub(crate) const PROPERTY: &str = "unreach-call";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paper {
@@ -56,6 +60,41 @@ impl Papers {
             Paper::Tracer => tracer::tables(rows),
         }
     }
+}
+
+/// A program of a thesis, as the folder of tasks names it.
+pub(crate) struct Program<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) is_safe: bool,
+}
+
+/// Every program in every way that the arguments are, and the programs that are not there. They are looked for in the folder and in its folder `c`.
+pub(crate) fn jobs<'a>(
+    root: &Path,
+    category: &str,
+    programs: impl IntoIterator<Item = Program<'a>>,
+    ways: &[Vec<String>],
+) -> (Vec<Job>, Vec<String>) {
+    let (mut jobs, mut missing) = (Vec::new(), Vec::new());
+    for Program { file, is_safe } in programs {
+        let places = [root.join(file), root.join("c").join(file)];
+        let Some(place) = places.into_iter().find(|place| place.is_file()) else {
+            missing.push(file.to_owned());
+            continue;
+        };
+        let task = Task {
+            name: file.into(),
+            files: vec![place],
+            property: PROPERTY.into(),
+            property_file: None,
+            expected: Some(is_safe),
+            subproperty: None,
+            data_model: Some("ILP32".into()),
+            categories: vec![category.into()],
+        };
+        jobs.extend(ways.iter().map(|way| Job { task: task.clone(), arguments: way.clone(), keep_queries: false }));
+    }
+    (jobs, missing)
 }
 
 /// What became of one run, as far as a table of times is concerned.

@@ -4,16 +4,13 @@
 //! `interpolating` with `--interpolants eager` and `lazy`; a state is a place where ways meet on one path, whether it was followed or covered. Which of
 //! tcas's properties the paper's line is about is not said there: ours sums up those that are safe. The programs are looked for in the folder `tracer`.
 
-use crate::papers::{find, grouped, words, Told};
+use crate::papers::{self, find, grouped, words, Told, PROPERTY};
 use crate::row::Row;
 use crate::run::Job;
 use crate::table::Table;
-use crate::task::Task;
 use std::path::Path;
 
 const DATA: &str = include_str!("../data/tracer.tsv");
-
-const PROPERTY: &str = "unreach-call";
 
 const WAYS: [&str; 2] = [
     "--engine interpolating --interpolants eager --jobs 1 --stats=json",
@@ -38,28 +35,11 @@ fn lines() -> Vec<Line> {
 
 /// Every program in both ways, and the programs that are not there; where none is, the folder.
 pub(crate) fn jobs(root: &Path) -> (Vec<Job>, Vec<String>) {
-    let (mut jobs, mut missing) = (Vec::new(), Vec::new());
-    for program in lines().into_iter().flat_map(|line| line.programs) {
-        let file = root.join(&program);
-        if !file.is_file() {
-            missing.push(program);
-            continue;
-        }
-        let task = Task {
-            name: program,
-            files: vec![file],
-            property: PROPERTY.into(),
-            property_file: None,
-            expected: Some(true),
-            subproperty: None,
-            data_model: Some("ILP32".into()),
-            categories: vec!["TRACER".into()],
-        };
-        jobs.extend(WAYS.map(|way| Job { task: task.clone(), arguments: words(way), keep_queries: false }));
-    }
-    match jobs.is_empty() {
-        true => (jobs, vec!["tracer".into()]),
-        false => (jobs, missing),
+    let all = lines();
+    let all = all.iter().flat_map(|line| &line.programs).map(|file| papers::Program { file, is_safe: true });
+    match papers::jobs(root, "TRACER", all, &WAYS.map(words)) {
+        (jobs, _) if jobs.is_empty() => (jobs, vec!["tracer".into()]),
+        found => found,
     }
 }
 

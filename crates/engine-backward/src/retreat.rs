@@ -45,7 +45,7 @@ pub struct Retreats {
     count: usize,
     /// The most summaries of a sequence that was excluded.
     longest: usize,
-    /// What of what is known was used, by cutpoint; none where nobody asks.
+    /// What of what is known was used, by cutpoint; none where it is not asked for.
     used: Option<Vec<BTreeSet<TermId>>>,
     /// Queries that the solver gave up, and how many may be.
     unclear: usize,

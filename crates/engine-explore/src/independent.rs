@@ -1,4 +1,4 @@
-//! Steps that nobody else can tell: what a thread is about to touch, and what the others may touch from where they are on.
+//! Steps that no other thread can tell: what a thread is about to touch, and what the others may touch from where they are on.
 //!
 //! If no other thread ever touches what the next step of one touches (or all of them only read it), then it does not matter when that step is done: it is
 //! enough to let that thread go on (a persistent set with one thread in it, as of Godefroid's). What threads may touch is found out once, from the program's text: for

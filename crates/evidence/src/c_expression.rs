@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use term::{Operator, Pool, Sort, TermId};
 use text::{cast, promoted, signed_literal, type_name, unsigned_literal, Kind, Level, Text, INT};
 
-/// Steps after which a condition is too long for anybody.
+/// Steps after which a condition is too long to be read.
 const LONGEST: usize = 200;
 
 /// What a symbol is called, and what that is.

@@ -1,4 +1,4 @@
-//! Calls that the machine does not do: a state stops at a call of a function with a contract, and at its return, and somebody else says what the call does.
+//! Calls that the machine does not do: a state stops at a call of a function with a contract, and at its return, and the caller of the machine says what the call does.
 //!
 //! The call is given what the function may read: its arguments, and some bytes of global variables. It gives back what the function may write. A
 //! function with a contract touches nothing else, which is for those to know who ask for it (`Machine::contracts`). So the function runs apart from its

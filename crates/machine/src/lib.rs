@@ -13,7 +13,7 @@
 //! | `choice`, `address`, `place` | pointers that are not known, and accesses through them |
 //! | `array`, `align` | contents at places that are not known, as arrays                   |
 //! | `call`, `intrinsics`, `math` | calls, and functions without a body                    |
-//! | `contract`   | calls that somebody else says the meaning of                           |
+//! | `contract`   | calls that a contract says the meaning of                           |
 //! | `shared`     | memory that several threads can reach                                  |
 //! | `threads`    | threads, and where one makes way for another                           |
 //! | `seen`       | what the next step of a thread is to the others                        |

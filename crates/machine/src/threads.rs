@@ -41,7 +41,7 @@ pub struct Threads {
     pub atomic: u32,
     /// The running thread may do one step that others can tell.
     granted: bool,
-    /// Since it was chosen it did something that others can tell, or nobody else was looked at when it was.
+    /// Since it was chosen it did something that others can tell, or no other thread was looked at when it was.
     pub(crate) acted: bool,
     /// Copies of thread-local variables: whose, of which variable, and where.
     locals: Vec<(u32, ObjectId, ObjectId)>,

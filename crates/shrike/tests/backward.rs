@@ -3,7 +3,7 @@
 //!
 //! SHRIKE_SEEDS=2000 in the environment makes so many programs instead of a few; what is found, and how much was proved, is printed (`--nocapture`).
 
-use crate::random::{loops, lowered, properties, Given};
+use crate::random::{loops, lowered, properties, seeds, tally, Given, Tally};
 use engine::{heed, Asked, Budget, Facts, Outcome, Plan, Progress, Subject};
 use engine_backward::Settings;
 use ir::Program;
@@ -41,17 +41,8 @@ pub fn outcome(subject: &Subject, plan: &dyn Plan) -> Outcome {
     }
 }
 
-#[derive(Default)]
-struct Counts {
-    safe: usize,
-    failing: usize,
-    proved: usize,
-    proved_without_folding: usize,
-    complaints: Vec<String>,
-}
-
-fn judged(seed: u64) -> Counts {
-    let mut counts = Counts::default();
+fn judged(seed: u64) -> Tally {
+    let mut counts = Tally::default();
     let known = loops::program(seed);
     let subject = Subject::new(Arc::new(lowered(&known.text, "loops.c")));
     match &known.failing {
@@ -69,7 +60,7 @@ fn judged(seed: u64) -> Counts {
                 counts.complaints.push(format!("{what}\n{}", known.text));
             }
             Outcome::Proved(_) if folding => counts.proved += 1,
-            Outcome::Proved(_) => counts.proved_without_folding += 1,
+            Outcome::Proved(_) => counts.proved_with_less += 1,
             Outcome::Violated(_) if known.failing.is_none() => {
                 counts.complaints.push(format!("seed {seed}, folding {folding}: no run fails\n{}", known.text));
             }
@@ -84,20 +75,9 @@ fn judged(seed: u64) -> Counts {
 
 #[test]
 fn random_loops_are_proved_only_where_no_run_fails_and_mostly_there() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
-    let first = std::env::var("SHRIKE_FIRST").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let seeds: Vec<u64> = (first..first + seeds).collect();
-    let mut all = Counts::default();
-    for counts in differential::parallel::map(2, &seeds, |&seed| judged(seed)) {
-        all.safe += counts.safe;
-        all.failing += counts.failing;
-        all.proved += counts.proved;
-        all.proved_without_folding += counts.proved_without_folding;
-        all.complaints.extend(counts.complaints);
-    }
-    let Counts { safe, failing, proved, proved_without_folding, complaints } = all;
-    println!("{safe} safe, {failing} fail; {proved} proved, {proved_without_folding} without folding");
-    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+    let seeds = seeds(60);
+    let Tally { safe, failing, proved, proved_with_less, .. } = tally(&seeds, judged);
+    println!("{safe} safe, {failing} fail; {proved} proved, {proved_with_less} without folding");
     assert!(safe * 4 >= seeds.len() && failing * 4 >= seeds.len(), "too few programs of a kind");
     assert!(proved * 4 >= safe * 3, "only {proved} of {safe} are proved");
 }

@@ -8,7 +8,7 @@
 //! Seen to fail, with the usual seeds, where the step before a call's end is taken for the callee's without looking (`explain`), where clauses are
 //! lifted without the oldest step that they depend on (`lift`), and where an edge is left out of a clause (`learn`).
 
-use crate::random::{all_inputs, lowered, program, properties, Generator};
+use crate::random::{all_inputs, assert_no_complaints, lowered, program, properties, seeds, Generator};
 use engine::Pointers;
 use engine::{Budget, Engine, Facts, Outcome, Progress};
 use engine_conflict::{Conflict, ConflictCounts, EdgeId, Settings, Strategy};
@@ -74,11 +74,10 @@ fn complaints(seed: u64) -> Vec<String> {
 
 #[test]
 fn random_programs_get_the_verdict_of_all_their_runs_and_no_clause_excludes_one() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(32);
-    let seeds: Vec<u64> = (1..=seeds).collect();
+    let seeds = seeds(32);
     let complaints = differential::parallel::map(2, &seeds, |&seed| complaints(seed));
     let complaints: Vec<String> = complaints.into_iter().flatten().collect();
-    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+    assert_no_complaints(&complaints);
 }
 
 /// Whatever an analysis says, a run that goes where no edge leads is not forgotten: points-to that belongs to a program in which the

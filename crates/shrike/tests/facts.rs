@@ -6,7 +6,7 @@
 //! Seen to fail, with the usual seeds, where an exploration forgets where it was cut (`tell`), and where clauses of one copy are told of all
 //! (`facts` of the conflict-driven engine).
 
-use crate::random::{all_inputs, lowered, properties, Generator};
+use crate::random::{all_inputs, lowered, properties, seeds, Generator};
 use engine::{
     heed, Board, Budget, Fact, FactKind, Facts, Ground, Input, InputSource, Outcome, Plan, Predicate, Progress, Scope,
     Site, Slot, Stated, Subject,
@@ -261,8 +261,7 @@ fn complaints(seed: u64) -> (Vec<String>, BTreeMap<FactKind, usize>) {
 
 #[test]
 fn whatever_engines_say_of_random_programs_is_true_of_all_their_runs() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20);
-    let seeds: Vec<u64> = (1..=seeds).collect();
+    let seeds = seeds(20);
     let mut all = Vec::new();
     let mut counts: BTreeMap<FactKind, usize> = BTreeMap::new();
     for (complaints, said) in differential::parallel::map(2, &seeds, |&seed| complaints(seed)) {

@@ -6,7 +6,7 @@
 //!
 //! SHRIKE_SEEDS=2000 in the environment makes so many programs instead of a few.
 
-use crate::random::{all_inputs, loops, lowered, properties, Generator, Given};
+use crate::random::{all_inputs, assert_no_complaints, loops, lowered, properties, seeds, Generator, Given};
 use engine::{heed, Budget, Engine, Facts, InputSource, Outcome, Progress, Reason};
 use engine_explore::{Explore, ExploreCounts, Interpolants, InterpolationCounts, SearchOrder, Settings, Walked};
 use ir::Program;
@@ -128,16 +128,14 @@ fn judged_loops(seed: u64, way: Interpolants) -> (Vec<String>, u64) {
 }
 
 fn all_seeds(usual: u64, judged: fn(u64, Interpolants) -> (Vec<String>, u64)) {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let first = std::env::var("SHRIKE_FIRST").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let seeds: Vec<u64> = (first..first + seeds).collect();
+    let seeds = seeds(usual);
     let (mut complaints, mut covered) = (Vec::new(), 0);
     for (wrong, count) in differential::parallel::map(2, &seeds, |&seed| judged(seed, WAYS[(seed % 2) as usize])) {
         complaints.extend(wrong);
         covered += count;
     }
     println!("{covered} paths covered by interpolants in {} programs", seeds.len());
-    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+    assert_no_complaints(&complaints);
     assert!(covered > seeds.len() as u64, "only {covered} paths were covered");
 }
 

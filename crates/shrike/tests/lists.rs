@@ -2,7 +2,7 @@
 //!
 //! SHRIKE_SEEDS=1000 in the environment makes so many programs instead of a few; what is found, and how much was proved, is printed (`--nocapture`).
 
-use crate::random::{lists, Given};
+use crate::random::{lists, seeds, Given};
 use bits::Random;
 use differential::parallel;
 use engine::{heed, Asked, Budget, Facts, Outcome, Plan, Progress, Property, PropertySet, Subject};
@@ -81,9 +81,7 @@ fn judged(seed: u64) -> (u64, Judged) {
 
 #[test]
 fn random_lists_are_proved_only_where_no_run_fails() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
-    let first = std::env::var("SHRIKE_FIRST").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let seeds: Vec<u64> = (first..first + seeds).collect();
+    let seeds = seeds(40);
     let (mut failing, mut proved, mut wrong) = (0, 0, Vec::new());
     for (seed, judged) in parallel::map(2, &seeds, |&seed| judged(seed)) {
         match judged {

@@ -2,7 +2,7 @@
 //!
 //! SHRIKE_SEEDS=2000 in the environment makes so many programs instead of a few; how many were answered is printed (`--nocapture`).
 
-use crate::random::loops;
+use crate::random::{assert_no_complaints, loops, seeds};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -30,16 +30,14 @@ fn judged(seed: u64) -> ([String; 2], Vec<String>) {
 
 #[test]
 fn random_loops_end_or_not_as_their_states_say() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(24);
-    let first = std::env::var("SHRIKE_FIRST").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
-    let seeds: Vec<u64> = (first..first + seeds).collect();
+    let seeds = seeds(24);
     let all = differential::parallel::map(2, &seeds, |&seed| judged(seed));
     let count = |engine: usize, verdict: &str| all.iter().filter(|(said, _)| said[engine] == verdict).count();
     let [ranked, ended, endless] =
         [count(0, "verdict: true"), count(1, "verdict: true"), count(1, "verdict: false(termination)")];
     println!("{} programs: {ranked} end by measures, {ended} in all, {endless} never end", seeds.len());
     let complaints: Vec<String> = all.into_iter().flat_map(|(_, complaints)| complaints).collect();
-    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+    assert_no_complaints(&complaints);
     assert!(ranked * 4 >= seeds.len(), "only {ranked} of {} have measures", seeds.len() / 2);
     assert!((ended + endless) * 10 >= seeds.len() * 9, "only {ended} and {endless} of {} are decided", seeds.len());
 }

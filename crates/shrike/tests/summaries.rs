@@ -6,7 +6,7 @@
 //!
 //! SHRIKE_SEEDS=1000 in the environment takes so many programs instead of a few.
 
-use crate::random::{loops, lowered, properties};
+use crate::random::{loops, lowered, properties, seeds};
 use bits::{Bits, Random};
 use differential::parallel;
 use engine::Budget;
@@ -301,8 +301,7 @@ fn judged(seed: u64) -> Counts {
 
 #[test]
 fn summaries_hold_between_the_states_of_random_runs() {
-    let seeds = std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
-    let seeds: Vec<u64> = (1..=seeds).collect();
+    let seeds = seeds(60);
     let mut all = Counts::default();
     for counts in parallel::map(2, &seeds, |&seed| judged(seed)) {
         all.systems += counts.systems;

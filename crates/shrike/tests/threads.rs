@@ -2,6 +2,7 @@
 //!
 //! Invariant: a violation counts only if the native run, forced into the order that was found, shows it.
 
+use crate::random::seeds;
 use differential::parallel;
 use differential::process::run;
 use std::collections::BTreeSet;
@@ -139,15 +140,10 @@ fn ends(threads: &[Thread]) -> BTreeSet<[u8; 2]> {
     ends
 }
 
-fn programs() -> u64 {
-    std::env::var("SHRIKE_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(PROGRAMS)
-}
-
 #[test]
 fn random_programs_have_the_verdicts_of_brute_force() {
-    let count = programs();
     let folder = tempfile::tempdir().expect("there is room for files");
-    let seeds: Vec<u64> = (0..count).collect();
+    let seeds = seeds(PROGRAMS);
     parallel::map(2, &seeds, |&seed| {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1);
         let mut text = String::from(
@@ -296,7 +292,7 @@ fn races_and_deadlocks(threads: &[Vec<Act>]) -> (bool, bool) {
 #[test]
 fn random_programs_race_and_wait_as_brute_force_says() {
     let folder = tempfile::tempdir().expect("there is room for files");
-    let seeds: Vec<u64> = (0..programs()).collect();
+    let seeds = seeds(PROGRAMS);
     parallel::map(2, &seeds, |&seed| {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 7);
         let mut text = String::from(

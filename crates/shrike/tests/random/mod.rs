@@ -2,6 +2,7 @@
 
 pub mod lists;
 pub mod loops;
+mod states;
 
 use bits::Random;
 use engine::{Property, PropertySet};
@@ -10,6 +11,44 @@ use machine::{Host, Request, Source, Stop, Supplied, Value};
 use std::fmt::Write;
 use std::path::PathBuf;
 use term::Pool;
+
+/// The seeds of a test: so many as usual, or as SHRIKE_SEEDS in the environment says, from SHRIKE_FIRST on.
+pub fn seeds(usual: u64) -> Vec<u64> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let first = number("SHRIKE_FIRST").unwrap_or(1);
+    (first..first + number("SHRIKE_SEEDS").unwrap_or(usual)).collect()
+}
+
+/// How programs of which it is known whether a run fails were answered, and what is wrong with that.
+#[derive(Default)]
+pub struct Tally {
+    pub safe: usize,
+    pub failing: usize,
+    pub proved: usize,
+    /// Proved by something that can do less, where that was tried.
+    pub proved_with_less: usize,
+    pub found: usize,
+    pub complaints: Vec<String>,
+}
+
+/// The sum over seeds, two at a time. Nothing may be wrong.
+pub fn tally(seeds: &[u64], judged: impl Fn(u64) -> Tally + Sync) -> Tally {
+    let mut all = Tally::default();
+    for one in differential::parallel::map(2, seeds, |&seed| judged(seed)) {
+        all.safe += one.safe;
+        all.failing += one.failing;
+        all.proved += one.proved;
+        all.proved_with_less += one.proved_with_less;
+        all.found += one.found;
+        all.complaints.extend(one.complaints);
+    }
+    assert_no_complaints(&all.complaints);
+    all
+}
+
+pub fn assert_no_complaints(complaints: &[String]) {
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+}
 
 const VARIABLES: [&str; 8] = ["a", "b", "c", "g", "h", "t[0]", "t[1]", "*p"];
 

@@ -4,22 +4,14 @@
  * it again: POSIX lets a wait end for no reason, so signals wake no thread that could not go on anyway.
  *
  * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed; a detached thread can still be joined. Identifiers of threads are
- * consecutive, from any number on. Of the threads that wait at a barrier, the last to come is told so. Keys are counted from 0. A wait with a time limit ends at any time.
+ * consecutive, from any number on. Of the threads that wait at a barrier, the last to come is told so. A wait with a time limit ends at any time.
  * How many threads there can be is limited here, and not an error.
  */
-#include "shrike.h"
+#include "thread.h"
 
-typedef unsigned long pthread_t;
-
-#define EDEADLK 35
 #define ESRCH 3
-#define BEGIN __shrike_atomic_begin()
-#define END __shrike_atomic_end()
 
 /* ---- Making threads, and waiting for their end ---- */
-
-#define MOST_THREADS 64
-#define MOST_KEYS 64
 
 static struct {
     void *result;
@@ -27,8 +19,7 @@ static struct {
 } threads[MOST_THREADS];
 
 static pthread_t first; /* the identifier of the first thread */
-static int most;         /* the last thread's number */
-static unsigned used;    /* keys that were given values, from 0 on */
+int __shrike_last_thread; /* its number */
 
 static pthread_t identifier(int number)
 {
@@ -37,7 +28,7 @@ static pthread_t identifier(int number)
     return first + (unsigned)number;
 }
 
-pthread_t pthread_self(void)
+pthread_t __shrike_thread_identifier(void)
 {
     BEGIN;
     pthread_t self = identifier(__shrike_thread_self());
@@ -45,14 +36,14 @@ pthread_t pthread_self(void)
     return self;
 }
 
+pthread_t pthread_self(void) { return __shrike_thread_identifier(); }
+
 int pthread_equal(pthread_t a, pthread_t b) { return __shrike_any_truth(a == b); }
 
-static void clean_up(int self);
-
-static void finish(void *result)
+void __shrike_thread_finish(void *result)
 {
     int self = __shrike_thread_self();
-    clean_up(self);
+    __shrike_key_clean_up(self);
     BEGIN;
     threads[self].result = result;
     threads[self].ended = 1;
@@ -62,30 +53,35 @@ static void finish(void *result)
 static void run(void *start, void *argument, void *unused)
 {
     (void)unused;
-    finish(((void *(*)(void *))start)(argument));
+    __shrike_thread_finish(((void *(*)(void *))start)(argument));
 }
 
-int pthread_create(pthread_t *thread, const void *attributes, void *(*start)(void *), void *argument)
+int __shrike_thread_start(pthread_t *thread, void (*run)(void *, void *, void *), void *start, void *argument)
 {
-    (void)attributes;
     BEGIN;
-    int number = __shrike_thread_create(run, (void *)start, argument, NULL);
+    int number = __shrike_thread_create(run, start, argument, NULL);
     if (number >= MOST_THREADS)
         __shrike_unsupported("more than 64 threads");
-    most = number;
+    __shrike_last_thread = number;
     __shrike_note(WRITES_FOR_CALLER, thread);
     *thread = identifier(number);
     END;
     return 0;
 }
 
+int pthread_create(pthread_t *thread, const void *attributes, void *(*start)(void *), void *argument)
+{
+    (void)attributes;
+    return __shrike_thread_start(thread, run, (void *)start, argument);
+}
+
 NORETURN void pthread_exit(void *result)
 {
-    finish(result);
+    __shrike_thread_finish(result);
     __shrike_thread_exit();
 }
 
-int pthread_join(pthread_t thread, void **result)
+int __shrike_thread_join(pthread_t thread, void **result, int *number_result)
 {
     BEGIN;
     pthread_t number = thread - first;
@@ -98,23 +94,19 @@ int pthread_join(pthread_t thread, void **result)
         __shrike_note(WRITES_FOR_CALLER, result);
         *result = threads[number].result;
     }
+    if (number_result) {
+        __shrike_note(WRITES_FOR_CALLER, number_result);
+        *number_result = (int)(ssize_t)threads[number].result;
+    }
     END;
     return 0;
 }
 
+int pthread_join(pthread_t thread, void **result) { return __shrike_thread_join(thread, result, NULL); }
+
 int pthread_detach(pthread_t thread) { return (void)thread, 0; }
 
 /* ---- Mutexes, as glibc's initialisers lay them out ---- */
-
-struct mutex {
-    int lock;
-    unsigned count; /* how often one that is recursive was taken beyond once */
-    int owner;
-#ifdef __LP64__
-    unsigned users;
-#endif
-    int kind; /* 0 plain, 1 recursive, 2 that complains, 3 plain; with flags above */
-};
 
 #define KIND(number) ((number) & 3)
 
@@ -143,7 +135,7 @@ static int take_now(struct mutex *mutex, int busy)
     return 0;
 }
 
-static int take(struct mutex *mutex, int busy)
+int __shrike_mutex_take(struct mutex *mutex, int busy)
 {
     BEGIN;
     int result = take_now(mutex, busy);
@@ -151,13 +143,13 @@ static int take(struct mutex *mutex, int busy)
     return result;
 }
 
-int pthread_mutex_lock(struct mutex *mutex) { return take(mutex, 0); }
-int pthread_mutex_trylock(struct mutex *mutex) { return take(mutex, EBUSY); }
+int pthread_mutex_lock(struct mutex *mutex) { return __shrike_mutex_take(mutex, 0); }
+int pthread_mutex_trylock(struct mutex *mutex) { return __shrike_mutex_take(mutex, EBUSY); }
 
 int pthread_mutex_timedlock(struct mutex *mutex, const void *time)
 {
     (void)time;
-    return take(mutex, ETIMEDOUT);
+    return __shrike_mutex_take(mutex, ETIMEDOUT);
 }
 
 static int give_back_now(struct mutex *mutex)
@@ -175,13 +167,15 @@ static int give_back_now(struct mutex *mutex)
     return 0;
 }
 
-int pthread_mutex_unlock(struct mutex *mutex)
+int __shrike_mutex_give_back(struct mutex *mutex)
 {
     BEGIN;
     int result = give_back_now(mutex);
     END;
     return result;
 }
+
+int pthread_mutex_unlock(struct mutex *mutex) { return __shrike_mutex_give_back(mutex); }
 
 int pthread_mutex_destroy(struct mutex *mutex) { return mutex->lock ? EBUSY : 0; }
 
@@ -337,7 +331,7 @@ static int set(void *object, int is_valid)
 /* The condition that each thread waits for until it is signalled, where it is asked whether all wait for ever. */
 static const void *waits[MOST_THREADS];
 
-static int wait(void *condition, struct mutex *mutex)
+int __shrike_condition_wait(void *condition, struct mutex *mutex)
 {
     int self = __shrike_thread_self();
     BEGIN;
@@ -358,31 +352,31 @@ static int wait(void *condition, struct mutex *mutex)
 }
 
 /* One of the threads that wait, whichever, or all. */
-static int wake(const void *condition, int all)
+int __shrike_condition_wake(const void *condition, int all)
 {
     BEGIN;
     *(volatile char *)condition = *(volatile char *)condition;
     int waiting = 0;
     if (__shrike_asks_deadlock())
-        for (int i = 0; i <= most; i++)
+        for (int i = 0; i <= __shrike_last_thread; i++)
             waiting += waits[i] == condition;
     int first = waiting > 1 && !all ? (int)__shrike_choose_long(0, waiting - 1) : 0;
-    for (int i = 0; i <= most && waiting > 0; i++)
+    for (int i = 0; i <= __shrike_last_thread && waiting > 0; i++)
         if (waits[i] == condition && (all || first-- == 0))
             waits[i] = NULL;
     END;
     return 0;
 }
 
-int pthread_cond_signal(const void *condition) { return wake(condition, 0); }
-int pthread_cond_broadcast(const void *condition) { return wake(condition, 1); }
+int pthread_cond_signal(const void *condition) { return __shrike_condition_wake(condition, 0); }
+int pthread_cond_broadcast(const void *condition) { return __shrike_condition_wake(condition, 1); }
 
-int pthread_cond_wait(void *condition, struct mutex *mutex) { return wait(condition, mutex); }
+int pthread_cond_wait(void *condition, struct mutex *mutex) { return __shrike_condition_wait(condition, mutex); }
 
 int pthread_cond_timedwait(void *condition, struct mutex *mutex, const void *time)
 {
     (void)time;
-    int result = wait(condition, mutex);
+    int result = __shrike_condition_wait(condition, mutex);
     return result ? result : __shrike_choose(0, 1) ? ETIMEDOUT : 0;
 }
 
@@ -462,7 +456,7 @@ int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(voi
 }
 
 /* glibc's initial value of a once control is 0; 1 means that it is being done, 2 done. */
-int pthread_once(int *control, void (*initialise)(void))
+void __shrike_thread_once(int *control, void (*initialise)(void))
 {
     BEGIN;
     if (*control == 0) {
@@ -474,126 +468,6 @@ int pthread_once(int *control, void (*initialise)(void))
     } else
         __shrike_await(*control == 2);
     END;
-    return 0;
 }
 
-/* ---- Keys ---- */
-
-#define ROUNDS 4
-
-static struct {
-    int in_use;
-    void (*destructor)(void *);
-} keys[MOST_KEYS];
-
-static void *values[MOST_THREADS][MOST_KEYS];
-
-int pthread_key_create(unsigned *key, void (*destructor)(void *))
-{
-    BEGIN;
-    for (unsigned i = 0; i < MOST_KEYS; i++)
-        if (!keys[i].in_use) {
-            keys[i].in_use = 1;
-            keys[i].destructor = destructor;
-            for (int thread = 0; thread <= most; thread++)
-                values[thread][i] = NULL;
-            *key = i;
-            END;
-            return 0;
-        }
-    __shrike_unsupported("more than 64 keys of thread-specific data");
-}
-
-int pthread_key_delete(unsigned key)
-{
-    int result = EINVAL;
-    BEGIN;
-    if (key < MOST_KEYS && keys[key].in_use) {
-        keys[key].in_use = 0;
-        result = 0;
-    }
-    END;
-    return result;
-}
-
-void *pthread_getspecific(unsigned key)
-{
-    BEGIN;
-    void *value = key < MOST_KEYS && keys[key].in_use ? values[__shrike_thread_self()][key] : NULL;
-    END;
-    return value;
-}
-
-int pthread_setspecific(unsigned key, const void *value)
-{
-    int result = EINVAL;
-    BEGIN;
-    if (key < MOST_KEYS && keys[key].in_use) {
-        values[__shrike_thread_self()][key] = (void *)value;
-        used = key + 1 > used ? key + 1 : used;
-        result = 0;
-    }
-    END;
-    return result;
-}
-
-/* A thread ends: what it has behind keys with destructors is given to them, a few times over. */
-static void clean_up(int self)
-{
-    for (int round = 0; round < ROUNDS && used; round++)
-        for (unsigned i = 0; i < used; i++) {
-            void *value = values[self][i];
-            void (*destructor)(void *) = value && keys[i].in_use ? keys[i].destructor : NULL;
-            if (destructor) {
-                values[self][i] = NULL;
-                destructor(value);
-            }
-        }
-}
-
-/* ---- Semaphores: a count ---- */
-
-int sem_init(int *semaphore, int shared, unsigned value)
-{
-    (void)shared;
-    if (value > INT_MAX) {
-        __shrike_errno = EINVAL;
-        return -1;
-    }
-    *semaphore = (int)value;
-    return 0;
-}
-
-int sem_destroy(int *semaphore) { return (void)semaphore, 0; }
-
-int sem_post(int *semaphore)
-{
-    BEGIN;
-    int full = *semaphore == INT_MAX;
-    *semaphore += !full;
-    END;
-    __shrike_errno_if(full, EOVERFLOW);
-    return -full;
-}
-
-int sem_getvalue(int *restrict semaphore, int *restrict out) { return *out = *semaphore, 0; }
-
-int sem_wait(int *semaphore)
-{
-    BEGIN;
-    __shrike_note(WAITS_FOR, semaphore);
-    __shrike_await(*semaphore > 0);
-    --*semaphore;
-    END;
-    return 0;
-}
-
-int sem_trywait(int *semaphore)
-{
-    BEGIN;
-    int empty = *semaphore <= 0;
-    *semaphore -= !empty;
-    END;
-    __shrike_errno_if(empty, 11); /* EAGAIN */
-    return -empty;
-}
+int pthread_once(int *control, void (*initialise)(void)) { return __shrike_thread_once(control, initialise), 0; }

@@ -26,7 +26,7 @@ pub(crate) const INSTRUMENTED: [&str; 9] = [
 ];
 
 /// Functions that stand for others of the same names.
-pub(crate) const WRAPPED: [&str; 31] = [
+pub(crate) const WRAPPED: [&str; 50] = [
     "pthread_create",
     "pthread_exit",
     "pthread_join",
@@ -57,6 +57,24 @@ pub(crate) const WRAPPED: [&str; 31] = [
     "sem_wait",
     "sem_post",
     "sem_trywait",
+    "sem_timedwait",
+    "thrd_create",
+    "thrd_exit",
+    "thrd_join",
+    "thrd_current",
+    "mtx_lock",
+    "mtx_trylock",
+    "mtx_timedlock",
+    "mtx_unlock",
+    "cnd_wait",
+    "cnd_timedwait",
+    "cnd_signal",
+    "cnd_broadcast",
+    "call_once",
+    "tss_create",
+    "tss_delete",
+    "tss_get",
+    "tss_set",
     "abort",
 ];
 
@@ -214,8 +232,10 @@ shared:
     shrike_look_for_races();
 }
 
+/* What a thread runs is one of the two: POSIX's kind, or C11's. */
 struct shrike_start {
     void *(*function)(void *);
+    int (*number_function)(void *);
     void *argument;
     unsigned number;
 };
@@ -294,32 +314,43 @@ static void *shrike_run(void *given)
     struct shrike_start start = *(struct shrike_start *)given;
     shrike_me = start.number;
     shrike_wait();
-    void *result = start.function(start.argument);
+    void *result = start.function ? start.function(start.argument) : (void *)(long)start.number_function(start.argument);
     shrike_finish();
     shrike_make_way();
     return result;
 }
 
-WEAK int __wrap_pthread_create(unsigned long *thread, const void *attributes, void *(*function)(void *), void *argument)
+static int shrike_start(unsigned long *thread, struct shrike_start start)
 {
     static struct shrike_start starts[SHRIKE_THREADS];
     long own[32];
-    (void)attributes;
     shrike_event();
     unsigned number = ++shrike_count;
     if (number >= SHRIKE_THREADS)
         shrike_end(SHRIKE_LACKING, "there are too many threads", "");
     for (unsigned i = 0; shrike_given[i].thread; i++)
         if (shrike_given[i].thread == number) {
-            shrike_places[number].from = (const char *)argument - shrike_given[i].offset;
+            shrike_places[number].from = (const char *)start.argument - shrike_given[i].offset;
             shrike_places[number].to = shrike_places[number].from + shrike_given[i].bytes;
         }
-    starts[number].function = function;
-    starts[number].argument = argument;
-    starts[number].number = number;
+    start.number = number;
+    starts[number] = start;
     pthread_attr_init(own);
     pthread_attr_setstack(own, shrike_stacks[number], SHRIKE_STACK);
     return __real_pthread_create(thread, own, shrike_run, &starts[number]);
+}
+
+WEAK int __wrap_pthread_create(unsigned long *thread, const void *attributes, void *(*function)(void *), void *argument)
+{
+    (void)attributes;
+    struct shrike_start start = {function, 0, argument, 0};
+    return shrike_start(thread, start);
+}
+
+WEAK int __wrap_thrd_create(unsigned long *thread, int (*function)(void *), void *argument)
+{
+    struct shrike_start start = {0, function, argument, 0};
+    return shrike_start(thread, start);
 }
 
 WEAK int __wrap_pthread_join(unsigned long thread, void **result)
@@ -328,11 +359,30 @@ WEAK int __wrap_pthread_join(unsigned long thread, void **result)
     return __real_pthread_join(thread, result);
 }
 
+WEAK int __wrap_thrd_join(unsigned long thread, int *result)
+{
+    void *whole = 0;
+    int error = __wrap_pthread_join(thread, &whole);
+    if (result)
+        *result = (int)(long)whole;
+    return error ? 2 : 0;
+}
+
 WEAK void __wrap_pthread_exit(void *result)
 {
     shrike_finish();
     shrike_make_way();
     __real_pthread_exit(result);
+}
+
+WEAK void __wrap_thrd_exit(int result)
+{
+    __wrap_pthread_exit((void *)(long)result);
+}
+
+WEAK unsigned long __wrap_thrd_current(void)
+{
+    return __wrap_pthread_self();
 }
 
 WEAK void __wrap_abort(void)
@@ -366,6 +416,57 @@ SHRIKE_WRAP(pthread_cond_broadcast)
 SHRIKE_WRAP(sem_wait)
 SHRIKE_WRAP(sem_post)
 SHRIKE_WRAP(sem_trywait)
+SHRIKE_WRAP(mtx_lock)
+SHRIKE_WRAP(mtx_trylock)
+SHRIKE_WRAP(mtx_unlock)
+SHRIKE_WRAP(cnd_signal)
+SHRIKE_WRAP(cnd_broadcast)
+
+WEAK int __wrap_sem_timedwait(void *semaphore, const void *time)
+{
+    (void)time;
+    return __wrap_sem_trywait(semaphore);
+}
+
+/* C11's word for a time that is over is 4. */
+WEAK int __wrap_mtx_timedlock(void *mutex, const void *time)
+{
+    (void)time;
+    return __wrap_mtx_trylock(mutex) ? 4 : 0;
+}
+
+WEAK int __wrap_cnd_wait(void *condition, void *mutex)
+{
+    (void)condition;
+    __wrap_mtx_unlock(mutex);
+    return __wrap_mtx_lock(mutex);
+}
+
+WEAK int __wrap_cnd_timedwait(void *condition, void *mutex, const void *time)
+{
+    (void)time;
+    return __wrap_cnd_wait(condition, mutex);
+}
+
+WEAK int __wrap_tss_create(unsigned *key, void (*destructor)(void *))
+{
+    return __wrap_pthread_key_create(key, destructor) ? 2 : 0;
+}
+
+WEAK void __wrap_tss_delete(unsigned key)
+{
+    __wrap_pthread_key_delete(key);
+}
+
+WEAK void *__wrap_tss_get(unsigned key)
+{
+    return __wrap_pthread_getspecific(key);
+}
+
+WEAK int __wrap_tss_set(unsigned key, void *value)
+{
+    return __wrap_pthread_setspecific(key, value) ? 2 : 0;
+}
 
 WEAK int __wrap_pthread_mutex_timedlock(void *mutex, const void *time)
 {
@@ -419,6 +520,11 @@ WEAK int __wrap_pthread_once(int *control, void (*initialise)(void))
         *control = 2;
     }
     return 0;
+}
+
+WEAK void __wrap_call_once(int *flag, void (*initialise)(void))
+{
+    __wrap_pthread_once(flag, initialise);
 }
 
 WEAK void __VERIFIER_atomic_begin(void)

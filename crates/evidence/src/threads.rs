@@ -26,7 +26,7 @@ pub(crate) const INSTRUMENTED: [&str; 9] = [
 ];
 
 /// Functions that stand for others of the same names.
-pub(crate) const WRAPPED: [&str; 50] = [
+pub(crate) const WRAPPED: [&str; 49] = [
     "pthread_create",
     "pthread_exit",
     "pthread_join",

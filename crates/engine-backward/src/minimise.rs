@@ -10,8 +10,9 @@ use crate::induct::Induction;
 use crate::question::{Conditions, Ground};
 use crate::retreat::{Retreated, Retreats};
 use engine::Budget;
+use solver::Work;
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use term::TermId;
 
 /// How long it may take to find out what is needed, and until when single conditions are tried to be done without.
@@ -29,10 +30,10 @@ pub struct Reach {
 
 /// What a proof needs, and how many summaries the longest sequence had that was excluded.
 pub fn minimised(ground: &mut Ground, known: &Conditions, reach: Reach, budget: &Budget) -> (Conditions, usize) {
-    let begun = Instant::now();
+    let work = Work::begin();
     let all = || known.clone();
     let longest = |ground: &mut Ground, known: &Conditions| closes(ground, known, reach, budget).unwrap_or(1);
-    let Some(needed) = needed(ground, known, reach, begun, budget) else {
+    let Some(needed) = needed(ground, known, reach, work, budget) else {
         let length = longest(ground, known);
         return (all(), length);
     };
@@ -43,7 +44,7 @@ pub fn minimised(ground: &mut Ground, known: &Conditions, reach: Reach, budget: 
     let mut kept = needed;
     for at in 0..kept.len() {
         for position in (0..kept[at].len()).rev() {
-            if begun.elapsed() > TIME || budget.exceeded().is_some() {
+            if work.exceeds(TIME) || budget.exceeded().is_some() {
                 return (kept, length);
             }
             let mut fewer = kept.clone();
@@ -88,13 +89,7 @@ fn is_closed(ground: &mut Ground, retreats: &mut Retreats, conditions: &Conditio
 }
 
 /// What errors need, what that needs, and so on.
-fn needed(
-    ground: &mut Ground,
-    known: &Conditions,
-    reach: Reach,
-    begun: Instant,
-    budget: &Budget,
-) -> Option<Conditions> {
+fn needed(ground: &mut Ground, known: &Conditions, reach: Reach, work: Work, budget: &Budget) -> Option<Conditions> {
     let mut retreats = Retreats::watched(reach, known.len());
     if !is_closed(ground, &mut retreats, known, budget) {
         return None;
@@ -107,7 +102,7 @@ fn needed(
     while let Some((at, condition)) = pending.pop() {
         let entering: Vec<usize> = ground.build.system.entering(at).collect();
         for summary in entering {
-            if begun.elapsed() > NEEDED || budget.exceeded().is_some() {
+            if work.exceeds(NEEDED) || budget.exceeded().is_some() {
                 return None;
             }
             let from = ground.build.system.summaries[summary].from;

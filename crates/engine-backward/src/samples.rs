@@ -3,9 +3,9 @@
 use crate::calls::Answers;
 use crate::question::{Conditions, Ground};
 use engine::Budget;
-use solver::Side;
+use solver::{Side, Work};
 use std::collections::{BTreeSet, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use summary::End;
 use term::bits::{Bits, Random};
 use term::{ArrayValue, Evaluator, Model, Pool, Sort, TermId, Value};
@@ -36,14 +36,13 @@ pub type Sample = Model;
 /// Visits by cutpoint. Where no run comes soon, states that steps lead to from any state are taken instead; then the second is false.
 pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)> {
     let mut answers = Answers::default();
-    let begun = Instant::now();
     let mut random = Values(Random(0x2545_f491_4f6c_dd1d));
     let mut found: Vec<Vec<Sample>> = vec![Vec::new(); ground.build.system.cutpoints.len()];
     let starts = (0..STARTS).map(|_| (None, Model::new())).collect();
-    visits(ground, budget, begun + TIME, &mut random, starts, &mut found, &mut answers);
+    visits(ground, budget, (Work::begin(), TIME), &mut random, starts, &mut found, &mut answers);
     for _ in 0..RUNS {
         if (0..found.len()).any(|at| found[at].len() < FEW && ground.reached[at]) {
-            run(ground, budget, Instant::now() + RUN, &mut random, &mut found, &mut answers);
+            run(ground, budget, (Work::begin(), RUN), &mut random, &mut found, &mut answers);
         }
     }
     for (at, sample) in answers.samples(ground) {
@@ -69,7 +68,7 @@ pub fn samples(ground: &mut Ground, budget: &Budget) -> Vec<(Vec<Sample>, bool)>
         let mut found: Vec<Vec<Sample>> = all.iter().map(|(list, _)| list.clone()).collect();
         found[at].extend(starts.iter().map(|(_, state)| state.clone()));
         let before: Vec<bool> = found.iter().map(Vec::is_empty).collect();
-        visits(ground, budget, Instant::now() + RUN / 2, &mut random, starts, &mut found, &mut answers);
+        visits(ground, budget, (Work::begin(), RUN / 2), &mut random, starts, &mut found, &mut answers);
         for (other, list) in found.into_iter().enumerate() {
             // What follows from states that may not be there may not be there.
             if other == at || before[other] && !list.is_empty() {
@@ -105,7 +104,7 @@ pub fn jump(ground: &mut Ground, known: &Conditions, samples: &mut [(Vec<Sample>
         }
         let mut found: Vec<Vec<Sample>> = samples.iter().map(|(list, _)| list.clone()).collect();
         found[at] = starts.iter().map(|(_, state)| state.clone()).collect();
-        visits(ground, budget, Instant::now() + RUN / 4, &mut random, starts, &mut found, &mut answers);
+        visits(ground, budget, (Work::begin(), RUN / 4), &mut random, starts, &mut found, &mut answers);
         samples[at] = (std::mem::take(&mut found[at]), true);
     }
 }
@@ -167,14 +166,14 @@ fn left(
 fn visits(
     ground: &mut Ground,
     budget: &Budget,
-    until: Instant,
+    (work, time): (Work, Duration),
     random: &mut Values,
     mut waiting: VecDeque<(Option<usize>, Sample)>,
     visits: &mut [Vec<Sample>],
     answers: &mut Answers,
 ) {
     while let Some((from, sample)) = waiting.pop_front() {
-        if Instant::now() > until || budget.exceeded().is_some() {
+        if work.exceeds(time) || budget.exceeded().is_some() {
             break;
         }
         let leaving: Vec<usize> = ground.build.system.leaving(from).collect();
@@ -209,7 +208,7 @@ struct Way {
 fn run(
     ground: &mut Ground,
     budget: &Budget,
-    until: Instant,
+    (work, time): (Work, Duration),
     random: &mut Values,
     visits: &mut [Vec<Sample>],
     answers: &mut Answers,
@@ -224,7 +223,7 @@ fn run(
     let mut evaluator = Evaluator::new();
     loop {
         steps += 1;
-        if steps.is_multiple_of(256) && (Instant::now() > until || budget.exceeded().is_some()) {
+        if steps.is_multiple_of(256) && (work.exceeds(time) || budget.exceeded().is_some()) {
             return;
         }
         let mut next = None;

@@ -15,9 +15,9 @@
 
 use crate::question::{Conditions, Ground};
 use engine::Budget;
-use solver::{Path, Side};
+use solver::{Path, Side, Work};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use summary::End;
 use term::{Evaluator, Operator, Pool, Sort, TermId, Value};
 
@@ -65,7 +65,7 @@ struct Exploration {
     values: Vec<Vec<HashSet<Option<TermId>>>>,
     count: usize,
     pending: VecDeque<(Option<usize>, Row)>,
-    begun: Option<Instant>,
+    work: Option<Work>,
 }
 
 /// Why an exploration came to an end.
@@ -158,7 +158,7 @@ impl Exploration {
             variables,
             count: 0,
             pending: VecDeque::from([(None, Vec::new())]),
-            begun: Some(Instant::now()),
+            work: Some(Work::begin()),
         }
     }
 
@@ -181,7 +181,7 @@ impl Exploration {
             }
         }
         for &summary in leaving {
-            if budget.exceeded().is_some() || self.begun.is_none_or(|begun| begun.elapsed() > TIME) {
+            if budget.exceeded().is_some() || self.work.is_none_or(|work| work.exceeds(TIME)) {
                 return Err(Ended::Long);
             }
             let system = &ground.build.system;

@@ -10,9 +10,9 @@
 use crate::steps::{connected, ends};
 use engine::Budget;
 use engine_backward::{updates_and_constants, Conditions, Ground};
-use solver::{Path, Side};
+use solver::{Path, Side, Work};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use term::{Evaluator, Operator, TermId};
 
 /// Variables, and combinations of their values.
@@ -41,7 +41,7 @@ struct Listing<'a> {
     variables: BTreeMap<usize, Vec<(TermId, Vec<TermId>)>>,
     nodes: Vec<(usize, Row)>,
     edges: Vec<Edge>,
-    ended: Instant,
+    work: Work,
     budget: &'a Budget,
 }
 
@@ -59,8 +59,7 @@ pub fn split(ground: &mut Ground, known: &Conditions, steps: &BTreeSet<usize>, b
     if variables.values().all(Vec::is_empty) {
         return None;
     }
-    let ended = Instant::now() + TIME;
-    let mut listing = Listing { known, variables, nodes: Vec::new(), edges: Vec::new(), ended, budget };
+    let mut listing = Listing { known, variables, nodes: Vec::new(), edges: Vec::new(), work: Work::begin(), budget };
     listing.rows(ground)?;
     listing.follow(ground, steps)?;
     let all: BTreeSet<usize> = (0..listing.edges.len()).collect();
@@ -79,7 +78,7 @@ pub fn split(ground: &mut Ground, known: &Conditions, steps: &BTreeSet<usize>, b
 
 impl Listing<'_> {
     fn is_late(&self) -> bool {
-        Instant::now() > self.ended || self.budget.exceeded().is_some()
+        self.work.exceeds(TIME) || self.budget.exceeded().is_some()
     }
 
     /// Lists the values at every cutpoint.

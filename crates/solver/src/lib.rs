@@ -63,7 +63,7 @@ pub use core_cache::CoreCacheSolver;
 pub use emit::Emitter;
 pub use implied::ImpliedValueSolver;
 pub use independent::IndependentSolver;
-pub use limits::Limits;
+pub use limits::{Limits, Work};
 pub use link::Solver;
 pub use model_cache::ModelCacheSolver;
 pub use path::{Path, PathOptions};

@@ -45,6 +45,7 @@ pub fn run(watch: &Watch, work: impl FnOnce() -> Vec<u8>) -> Result<Done, Unknow
         }
         process => {
             drop(writer);
+            watch.hand_over(process);
             let mut child = Child { process, reaped: false };
             let bytes = read_all(watch, reader)?;
             let memory = child.end(watch, before)?;
@@ -172,10 +173,10 @@ fn read_all(watch: &Watch, mut reader: File) -> Result<Vec<u8>, Unknown> {
     let mut chunk = vec![0; 1 << 16];
     loop {
         watch.poll()?;
-        let wait = watch.remaining().unwrap_or(LOOK_EVERY).min(LOOK_EVERY).as_millis() as i32;
+        let wait = LOOK_EVERY.as_millis() as i32;
         let mut ready = libc::pollfd { fd: reader.as_raw_fd(), events: libc::POLLIN, revents: 0 };
         // SAFETY: one descriptor, alive during the call.
-        let count = unsafe { libc::poll(&mut ready, 1, wait.max(1)) };
+        let count = unsafe { libc::poll(&mut ready, 1, wait) };
         if count <= 0 {
             continue;
         }

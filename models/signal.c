@@ -63,10 +63,10 @@ static int is_changeable(int number)
 
 static void set_action(int number, struct sigaction fresh)
 {
-    /* The machine ends a program at once that aborts, traps or accesses null, so no handler may want to run then. */
-    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP || number == SIGSEGV;
+    /* The machine ends a program at once that aborts, traps, divides by zero or accesses null, so no handler may want to run then. */
+    int ends = number == SIGABRT || number == SIGILL || number == SIGTRAP || number == SIGSEGV || number == SIGFPE;
     if (ends && fresh.sa_handler != SIG_DFL && fresh.sa_handler != SIG_IGN)
-        __shrike_unsupported("a handler of SIGABRT, SIGILL, SIGTRAP or SIGSEGV");
+        __shrike_unsupported("a handler of SIGABRT, SIGILL, SIGTRAP, SIGFPE or SIGSEGV");
     actions[number] = fresh;
 }
 

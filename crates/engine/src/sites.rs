@@ -93,15 +93,18 @@ pub struct Ledger {
     open: Sites,
     /// By engine.
     said: BTreeMap<String, u64>,
-    /// Steps that are safe by the ranges of values were looked for.
+    /// Steps that are safe by the ranges of values were looked for, or must not be.
     reduced: bool,
 }
 
 impl Ledger {
     /// None where facts cannot settle these properties.
-    pub fn new(program: &Arc<Program>, properties: &PropertySet) -> Option<Ledger> {
+    ///
+    /// `all_checks`: runs end at every check of the program that fails. Only then do ranges of values, which take checks to hold, say that steps are
+    /// safe: where a property is settled, runs go on behind its checks.
+    pub fn new(program: &Arc<Program>, properties: &PropertySet, all_checks: bool) -> Option<Ledger> {
         let open = can_settle(program, properties).then(|| Sites::of(program, properties))?;
-        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), reduced: false })
+        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), reduced: !all_checks })
     }
 
     /// An engine says that no run fails at a site.

@@ -112,6 +112,10 @@ fn read_bitcode<'c>(
             DataModel::Lp64 => module.set_target("x86_64-pc-linux-gnu", LAYOUT_64),
         }
     }
+    // The machine puts the low byte of a number first.
+    if module.layout_text().split('-').any(|part| part == "E") {
+        return Err(bad(file, "was compiled for a machine that is big-endian"));
+    }
     let own = match module.layout().pointer_bytes() {
         4 => DataModel::Ilp32,
         8 => DataModel::Lp64,

@@ -177,8 +177,8 @@ impl Team {
         });
         let mut next = holding.next();
         next?;
-        let Team { ledger, subject, open, .. } = self;
-        let ledger = ledger.get_or_insert_with(|| Ledger::new(&subject.program, open)).as_mut()?;
+        let Team { ledger, subject, open, round, .. } = self;
+        let ledger = ledger.get_or_insert_with(|| Ledger::new(&subject.program, open, *round == 0)).as_mut()?;
         while let Some((site, by)) = next {
             ledger.holds(site, by);
             next = holding.next();

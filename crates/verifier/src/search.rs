@@ -53,7 +53,10 @@ impl Search<'_> {
                         Ok(found) => accept(found, answers, &mut ended, &self.confirming, observer),
                         Err(_) if self.is_fruitless(answers) => return Err(OnlyInSlice),
                         Err(reason) => {
-                            doubts.push(reason);
+                            // Each engine may find the same.
+                            if !doubts.contains(&reason) {
+                                doubts.push(reason);
+                            }
                             PropertySet::default()
                         }
                     };

@@ -102,6 +102,8 @@ fn the_data_model_comes_from_options_flags_or_bitcode() {
     assert_eq!(lower::lower(std::slice::from_ref(&small), &bare()).unwrap().data_model, DataModel::Ilp32);
     let conflict = Options { data_model: Some(DataModel::Lp64), ..bare() };
     assert!(message(lower::lower(&[small], &conflict)).contains("another data model"));
+    let swapped = directory.file("b.ll", "target datalayout = \"E-m:e-p:64:64\"\n@x = global i32 1");
+    assert!(message(lower::lower(&[swapped], &bare())).contains("big-endian"));
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn a_suite_is_written_within_the_limit() {
     assert!(measured.broken.is_empty(), "{measured:?}");
 }
 
-/// What is measured is seen to be broken: a second too much, and a third of the memory.
+/// What is measured is seen to be broken: more than three seconds too much, most of which is no waiting even on a busy machine, and a third of the memory.
 #[test]
 fn a_broken_limit_is_seen() {
     let broken = |program: &str, words: &[&str]| {
@@ -217,7 +217,7 @@ fn a_broken_limit_is_seen() {
         assert!(broken.pop().is_some_and(|complaint| complaint.starts_with("0 verdicts")));
         broken
     };
-    let late = broken("/bin/sleep", &["1"]);
+    let late = broken("/bin/sleep", &["4"]);
     assert!(late.len() == 1 && late[0].contains(" s, of which "), "{late:?}");
     let large = broken("/bin/dd", &["if=/dev/zero", "of=/dev/null", "bs=260M", "count=6", "status=none"]);
     assert!(large.len() == 1 && large[0].ends_with(" MB"), "{large:?}");

@@ -11,6 +11,7 @@
 #define SIGILL 4
 #define SIGTRAP 5
 #define SIGABRT 6
+#define SIGFPE 8
 #define SIGKILL 9
 #define SIGSEGV 11
 #define SIGCHLD 17

@@ -147,9 +147,12 @@ impl Recurrence {
         }
         for given in self.choices(ground, known, cycle) {
             let Cycle { way, relevant, .. } = &self.cycles[cycle];
-            let pool = ground.pool();
+            let pool = &mut ground.build.machine.pool;
             let taken = way.conditions.iter().chain(&self.cycles[cycle].defined);
-            let taken: Vec<TermId> = taken.map(|&it| pool.substitute(it, &given)).collect();
+            let mut taken: Vec<TermId> = taken.map(|&it| pool.substitute(it, &given)).collect();
+            // What is open on the way (what a call gives back, say) can be no part of a condition at its beginning: whether the way is taken, whatever
+            // that is, is for `closes` to ask.
+            taken.retain(|&it| pool.symbols(it).iter().all(|symbol| ground.symbols[at].contains(symbol)));
             let taken = pool.all(&taken);
             if pool.as_bool(taken) == Some(false) {
                 continue;

@@ -6,9 +6,11 @@
 
 use crate::property::property_of;
 use crate::reason::{place, Reason};
+use ir::{Access, Body, Op, Value};
 use machine::{Decision, Machine, State, Stop};
 use property::{Property, PropertySet};
-use term::{Evaluator, Model, TermId, Value};
+use std::collections::HashSet;
+use term::{Evaluator, Model, TermId};
 
 /// What the engine has to do with a path that stopped.
 pub enum Turn {
@@ -62,7 +64,7 @@ pub fn turn(
         }
         Stop::Unnumbered(term) => {
             // The number that the model has, or another one; of which the path asks again.
-            let Value::Bits(bits) = evaluator.evaluate(&machine.pool, model, term) else {
+            let term::Value::Bits(bits) = evaluator.evaluate(&machine.pool, model, term) else {
                 unreachable!("numbers are bit-vectors")
             };
             let constant = machine.pool.constant(bits.clone());
@@ -106,11 +108,58 @@ pub fn here(machine: &mut Machine, state: &State) -> String {
 /// Is it a signal that ends a native run at once, and is memory not what is asked about?
 ///
 /// Nothing lies in the first page, so an access there by the program's own code ends the run. Models stand for code of the system, which
-/// may return an error instead.
+/// may return an error instead; and compilers leave out a read of which nothing is used, without any optimisation.
 fn ends_natively(machine: &mut Machine, state: &State, properties: &PropertySet, stop: &Stop) -> bool {
     let Stop::Fault(fault) = stop else { return false };
     fault.is_in_first_page()
         && !properties.iter().any(|property| property.description().memory)
         && !machine.program.functions[state.frame.function].library
-        && machine.op(state).is_some_and(|op| op.touches().any(ir::Touch::is_access))
+        && is_compiled(machine, state)
+}
+
+/// Does compiled code do the access that a state is at?
+fn is_compiled(machine: &mut Machine, state: &State) -> bool {
+    let program = machine.program;
+    let (_, Some(inst)) = machine.next(state) else { return false };
+    let Some(body) = program.functions[state.frame.function].body() else { return false };
+    let data = &body.insts[inst];
+    match &data.op {
+        Op::Load { access: Access::Plain, .. } => is_used(body, &data.results),
+        op => op.touches().any(ir::Touch::is_access),
+    }
+}
+
+/// Does anything that compiled code does depend on these values? What is computed from them and not used is left out as they are, and checks are ours.
+fn is_used(body: &Body, values: &[Value]) -> bool {
+    let mut derived: HashSet<Value> = values.iter().copied().collect();
+    loop {
+        let before = derived.len();
+        for block in body.blocks.values() {
+            let passed = block.terminator.edges().flat_map(|edge| edge.arguments.iter().copied());
+            let mut ends = block.terminator.operands().iter().copied().chain(passed);
+            if ends.any(|value| derived.contains(&value)) {
+                return true;
+            }
+            for &inst in &block.insts {
+                let data = &body.insts[inst];
+                if !data.op.operands().any(|value| derived.contains(&value)) {
+                    continue;
+                }
+                match &data.op {
+                    Op::Load { access: Access::Volatile | Access::Atomic, .. }
+                    | Op::Store { .. }
+                    | Op::AtomicUpdate { .. }
+                    | Op::CompareExchange { .. }
+                    | Op::CopyMemory { .. }
+                    | Op::SetMemory { .. }
+                    | Op::Call { .. } => return true,
+                    Op::Check { .. } | Op::Assume { .. } => {}
+                    _ => derived.extend(data.results.iter().copied()),
+                }
+            }
+        }
+        if derived.len() == before {
+            return false;
+        }
+    }
 }

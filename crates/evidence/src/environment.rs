@@ -3,11 +3,33 @@
 //! They do what the models of the same names do (models/verifier.c, klee.c, cbmc.c), as far as a native run can: what
 //! asks for the size of an object, say, is missing.
 
+use engine::{Input, InputSource};
 use ir::{Program, Type};
 
+/// How the names of functions begin that models take choices from.
+const CHOICES: &str = "__shrike_nondet_";
+
 /// Inputs of the models of klee_range() and klee_choose().
-pub(crate) const CHOICE: &str = "__shrike_nondet_uint";
-pub(crate) const LONG_CHOICE: &str = "__shrike_nondet_ulong";
+const CHOICE: &str = "__shrike_nondet_uint";
+const LONG_CHOICE: &str = "__shrike_nondet_ulong";
+
+/// Is one of these what the real libc decides by itself in a native run (what a clock shows, say)?
+pub fn library_chooses(program: &Program, inputs: &[Input]) -> bool {
+    let is_inside = |input: &Input| matches!(&input.source, InputSource::Function(name) if name.starts_with(CHOICES));
+    !takes_choices(program) && inputs.iter().any(is_inside)
+}
+
+/// What these choose is an input of their model; other models' choices are made by the real libc.
+pub fn takes_choices(program: &Program) -> bool {
+    ["klee_range", "klee_choose"].iter().any(|name| {
+        let found = program.functions.values().find(|data| data.name == **name);
+        found.is_some_and(|data| data.library)
+    })
+}
+
+pub fn is_choice(input: &Input) -> bool {
+    matches!(&input.source, InputSource::Function(name) if name == CHOICE || name == LONG_CHOICE)
+}
 
 /// The C of a function, if there is one of that name. It uses what `harness` puts in front of it.
 pub(crate) fn function(program: &Program, name: &str) -> Option<String> {

@@ -6,7 +6,7 @@
 
 use crate::compile::{counts_blocks, sanitizer, watches_addresses};
 use crate::end::{End, MARK};
-use crate::environment::{self, CHOICE, LONG_CHOICE};
+use crate::environment;
 use crate::number;
 use crate::replay::Schedule;
 use crate::threads;
@@ -111,16 +111,8 @@ fn functions(program: &Program, inputs: &[&Input], unresolved: &Unresolved) -> B
 
 /// Inputs that a native run can be given, in order.
 fn listed<'a>(program: &Program, inputs: &'a [Input]) -> Vec<&'a Input> {
-    // What these choose is an input of their model; other models' choices are made by the real libc.
-    let chooses = ["klee_range", "klee_choose"].iter().any(|name| {
-        let found = program.functions.values().find(|data| data.name == **name);
-        found.is_some_and(|data| data.library)
-    });
-    let is_choice = |input: &Input| match &input.source {
-        InputSource::Function(name) => name == CHOICE || name == LONG_CHOICE,
-        _ => false,
-    };
-    inputs.iter().filter(|input| input.source.is_given() || chooses && is_choice(input)).collect()
+    let takes_choices = environment::takes_choices(program);
+    inputs.iter().filter(|input| input.source.is_given() || takes_choices && environment::is_choice(input)).collect()
 }
 
 /// The inputs that are given once, and those that are given again and again afterwards.

@@ -53,6 +53,7 @@ mod witness_read;
 mod world;
 
 pub use coverage::{Coverage, Measurable, Measured, Share};
+pub use environment::library_chooses;
 pub use folder::{add_to_folder, has_violation, proof_files, violation_files, write_folder, Contents, Files, REPORT};
 pub use follow::{fits, guide, Guide};
 pub use invariants::{covers, invariants, ConditionText, Form, Invariants, LoopText};

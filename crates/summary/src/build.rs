@@ -336,6 +336,8 @@ impl<'p> Build<'p> {
             }
             Turn::Split { condition, yes, no } => self.split(walk, condition, yes, no),
             Turn::Assume { condition, answer } => {
+                // Where the condition does not hold the run ends.
+                self.ends.insert(self.from);
                 self.queries += 1;
                 match self.chain.feasible(&mut self.machine.pool, &walk.path, Some(&walk.model), condition) {
                     Side::Feasible(model) => {
@@ -344,7 +346,7 @@ impl<'p> Build<'p> {
                         walk.state.decided.push(answer);
                         self.waiting.push(walk);
                     }
-                    Side::Infeasible => _ = self.ends.insert(self.from),
+                    Side::Infeasible => {}
                     Side::Unknown(why) => self.gave_up(&walk, &why),
                 }
             }

@@ -69,6 +69,15 @@ impl Confirming<'_> {
         if self.is_slice {
             violation.inputs.clone_from(&replay.inputs);
         }
+        // A native run that is still going on when its time is over says nothing about what libc would decide from then on.
+        if let Some(again) = violation.shows.again() {
+            let repeated = violation.inputs.get(again..).unwrap_or_default();
+            if evidence::library_chooses(program, repeated) {
+                let what =
+                    format!("the run without end at {place} needs the C library to choose in the same way for ever");
+                return Err(Reason::Unconfirmed { what });
+            }
+        }
         let record = |violation: &Violation| {
             let record = evidence::record(program, violation, &replay, &world, self.sources, &limits(time));
             // A violation without a trace is one all the same.
@@ -232,6 +241,15 @@ int main(void) {
         for name in ["inputs.json", "violation.json", "witness.yml"] {
             assert!(written.join(name).exists(), "{name}");
         }
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_is_no_run_without_end() {
+        let source =
+            "#include <time.h>\nint main(void) { time_t now = time(0); while (time(0) < now + 5) { } return 0; }\n";
+        let verified = verified(source, |inquiry| inquiry.questions = asked("termination"));
+        let word = verified.answers.together().word();
+        assert!(verified.found.is_empty() && word.contains("needs the C library to choose"), "{word}");
     }
 
     /// Its end is looked at without another run.

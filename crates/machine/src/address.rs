@@ -51,7 +51,7 @@ impl Machine<'_> {
     }
 
     /// Where an object begins.
-    fn base_address(&mut self, state: &mut State, id: ObjectId) -> TermId {
+    pub(crate) fn base_address(&mut self, state: &mut State, id: ObjectId) -> TermId {
         let width = self.program.data_model.pointer_bits();
         if id == ObjectId::NONE {
             return self.pool.number(width, 0);

@@ -8,8 +8,9 @@
 //! Law: where `fit` gives values for the symbols of what varies, the kept state with these values in the place of its symbols has every run that
 //! the other state has. All other symbols stand for the same values in both.
 //!
-//! Soundness: what is known about addresses is forgotten, so that two objects may seem to share one. Lives of objects that are gone by then
-//! overlap with no other life. Objects that are dead, and to which nothing points that can be read again, are not compared.
+//! Soundness: what is known about addresses is forgotten, so that two objects may seem to share one. But whose address was looked at on some way is kept, as a
+//! number may be a pointer to these. Lives of objects that are gone by then overlap with no other life. Objects that are dead, and to which nothing points
+//! that can be read again, are not compared.
 //!
 //! May miss: states whose objects do not correspond one to one by their ids stay apart.
 
@@ -413,14 +414,14 @@ impl Spot {
     }
 }
 
-/// Are both in the same calls at the same steps, with the same objects there, and nothing pending?
-fn is_alike(a: &State, b: &State) -> bool {
-    let is_plain =
-        |state: &State| state.decided.is_empty() && state.assumptions.is_empty() && state.landings.is_empty();
-    let same = a.rounding == b.rounding
-        && a.queue == b.queue
-        && a.command_line == b.command_line
-        && a.status == b.status
-        && a.frames().count() == b.frames().count();
-    is_plain(a) && is_plain(b) && same && a.frames().zip(b.frames()).all(|(p, q)| p.fits(q))
+/// Are both in the same calls at the same steps, with the same objects there, and nothing pending? What the first assumes of addresses it may still have to say.
+fn is_alike(kept: &State, other: &State) -> bool {
+    let is_plain = |state: &State| state.decided.is_empty() && state.landings.is_empty();
+    let same = kept.rounding == other.rounding
+        && kept.queue == other.queue
+        && kept.command_line == other.command_line
+        && kept.status == other.status
+        && kept.frames().count() == other.frames().count();
+    let both = is_plain(kept) && is_plain(other) && other.assumptions.is_empty();
+    both && same && kept.frames().zip(other.frames()).all(|(p, q)| p.fits(q))
 }

@@ -13,6 +13,7 @@ use crate::segment::Links;
 use crate::state::State;
 use crate::value::{End, ObjectId, Pointer, Value};
 use std::collections::HashMap;
+use term::TermId;
 
 /// The largest node, and the most objects on the heap among which lists are looked for.
 const LARGEST: u64 = 512;
@@ -64,6 +65,13 @@ impl Machine<'_> {
             }
         }
         found
+    }
+
+    /// Is a symbol the address of an object in whose place other states that fit (`fit_lists`) have another one? Then it is the address of one of them only, and
+    /// says nothing of the next state. Objects whose address the state's program has looked at keep their numbers.
+    pub fn is_address_of_any(&self, state: &State, symbol: TermId) -> bool {
+        let Some(&id) = self.addressed.get(&symbol) else { return false };
+        is_local(state, id) && state.memory.object(id).is_none_or(|object| object.address.is_none())
     }
 
     /// Where the pointer back to a node is, in what comes behind it; none where nothing does.

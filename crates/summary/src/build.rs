@@ -580,7 +580,13 @@ impl Build<'_> {
         let varying = data.varying_symbols(&self.machine.pool);
         let known = data.known.iter().copied();
         let pool = &self.machine.pool;
-        Some(terms.into_iter().chain(known).chain(within).chain(varying).flat_map(|term| pool.symbols(term)).collect())
+        let terms = terms.into_iter().chain(known).chain(within).chain(varying);
+        let mut symbols: HashSet<TermId> = terms.flat_map(|term| pool.symbols(term)).collect();
+        if self.folds_lists {
+            let machine = &self.machine;
+            symbols.retain(|&symbol| !machine.is_address_of_any(&state, symbol));
+        }
+        Some(symbols)
     }
 
     /// The stop of a violation, as a place in the program for messages.

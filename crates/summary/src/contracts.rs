@@ -4,7 +4,8 @@
 //! arguments that stand for those of every call.
 //!
 //! Soundness: whatever a function with a contract, or what it calls, reads or writes outside of its registers is a cell of a global variable, by a constant
-//! address. So there is no pointer in it that may point elsewhere, and nothing of its callers that it may look at.
+//! address. So there is no pointer in it that may point elsewhere, and nothing of its callers that it may look at. Nor does it run but where it is called:
+//! what comes behind its return is behind a call.
 
 use ir::{
     Access, Block, Body, CallGraph, Callee, Condition, Constant, Def, Function, FunctionKind, Intrinsic, Op, Program,
@@ -35,7 +36,7 @@ pub fn contractable(program: &Program) -> BTreeMap<Function, Footprint> {
         let is_plain = calls.is_recursive(function)
             && data.body().is_some()
             && !data.variadic
-            && Some(function) != program.entry
+            && !is_run_by_itself(program, function)
             && !calls.address_taken().contains(&function)
             && data.params.iter().chain(&data.results).copied().all(is_number);
         if is_plain {
@@ -45,6 +46,12 @@ pub fn contractable(program: &Program) -> BTreeMap<Function, Footprint> {
         }
     }
     found
+}
+
+/// Does it run without a call: `main`, or what runs before and behind it?
+fn is_run_by_itself(program: &Program, function: Function) -> bool {
+    let others = program.constructors.iter().chain(&program.destructors);
+    others.chain(&program.entry).any(|&other| other == function)
 }
 
 fn is_number(ty: Type) -> bool {

@@ -54,7 +54,20 @@ impl Machine<'_> {
         for one in rest {
             fitting.values.extend(one.symbols().into_iter().filter(|&it| self.pool.is_symbol(it)).map(|it| (it, it)));
         }
+        self.fit_addresses(fitting);
         Ok(())
+    }
+
+    /// A number may be a pointer to each object whose address was looked at: those of the other state are those of the kept one, too.
+    fn fit_addresses(&mut self, fitting: &mut Fitting) {
+        let exposed: Vec<ObjectId> = fitting.other.memory.exposed().collect();
+        let is_new = |object: &Object| object.status == Status::Alive && object.address.is_none();
+        for id in exposed {
+            if fitting.kept.state.memory.object(id).is_some_and(is_new) {
+                self.base_address(&mut fitting.wider, id);
+                fitting.is_wider = true;
+            }
+        }
     }
 
     fn fit_contents(

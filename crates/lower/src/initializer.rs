@@ -3,7 +3,7 @@
 //! Undefined parts (padding) are zero, as objects of static storage duration are. A constant expression is folded to a
 //! number or to an address; the difference of two addresses in one object is a number.
 
-use crate::function::constant_bits;
+use crate::function::{constant_bits, foreign};
 use crate::llvm::{Opcode, TypeKind, Val, ValueKind};
 use crate::module::{is_absent, resolve_alias, Tables};
 use bits::Bits;
@@ -127,6 +127,9 @@ fn fold(tables: &Tables, value: Val) -> Result<Folded, String> {
             Ok(Folded::Address(Address::Function(*function)))
         }
         ValueKind::LLVMGlobalVariableValueKind => {
+            if let Some(what) = foreign(value, tables.layout) {
+                return Err(what);
+            }
             let global = *tables.globals.get(&value).ok_or_else(|| format!("the address of {}", value.name()))?;
             Ok(Folded::Address(Address::Global { global, offset: 0 }))
         }

@@ -11,12 +11,13 @@
 //! location is. Where the text is not there the enclosing lexical block is taken instead.
 //!
 //! Soundness: a region may be too large (an access after the end goes unnoticed), where a macro expands to several statements, and
-//! where the text is not there; it is never smaller than C's. Functions that call setjmp are left alone.
+//! where the text is not there; it is never smaller than C's. Regions that longjmp may come back into are left alone; what lives in
+//! others has ended where it comes back.
 
 use crate::inputs::{Input, Inputs};
 use crate::llvm::{AttributeOwner, BasicBlock, Context, Lifetime, Meta, MetadataKind, Module, Opcode, Val};
 use crate::models;
-use crate::prepare::{calls_setjmp, is_call_of};
+use crate::prepare::{is_call_of, setjmps};
 use crate::text::Text;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -35,17 +36,48 @@ pub fn mark(module: &Module, inputs: &Inputs) {
         }
         let declared = declared(function, context);
         let unmarked: Vec<Val> = unmarked(function);
-        if unmarked.is_empty() || calls_setjmp(function, returns_twice) {
+        let returns = setjmps(function, returns_twice);
+        let marked: Vec<(Val, Region)> = match returns[..] {
+            [] => Vec::new(),
+            _ => marked_by_clang(function, &declared),
+        };
+        if unmarked.is_empty() && marked.is_empty() {
             continue;
         }
         let mut flow = Flow::new(function);
         for object in unmarked {
             let region = region(object, declared.get(&object).copied(), context, &mut places);
-            if let Some(region) = region {
+            if let Some(region) = region.filter(|region| !region.has_one_of(&returns, context, &mut places)) {
                 flow.insert(module, object, &mut |location| region.contains(location, context, &mut places));
+                end_behind(module, &returns, object);
+            }
+        }
+        for (object, region) in marked {
+            if !region.has_one_of(&returns, context, &mut places) {
+                end_behind(module, &returns, object);
             }
         }
     }
+}
+
+/// Whatever longjmp leaves has ended where it comes back.
+fn end_behind(module: &Module, returns: &[Val], object: Val) {
+    // Now, since a region may begin right behind the call.
+    for next in returns.iter().filter_map(|call| call.next_instruction()) {
+        module.insert_lifetime(next, object, Lifetime::Ends);
+    }
+}
+
+/// The variables of a function that clang has marked, and live in a block.
+fn marked_by_clang(function: Val, declared: &HashMap<Val, Meta>) -> Vec<(Val, Region)> {
+    let Some(&entry) = function.blocks().first() else { return Vec::new() };
+    let is_marked = |object: &Val| object.users().into_iter().any(|user| is_call_of(user, "llvm.lifetime.start"));
+    let objects = entry.instructions().filter(|inst| inst.opcode() == Opcode::LLVMAlloca).filter(is_marked);
+    let with_region = |object: Val| {
+        let scope = declared.get(&object).copied().filter(|scope| scope.kind() == MetadataKind::LexicalBlock)?;
+        Some((object, Region::Block(scope)))
+    };
+    objects.filter_map(with_region).collect()
 }
 
 /// Are the markers of an object those of this file? clang's have a location.
@@ -98,6 +130,11 @@ impl Region {
             }
         }
     }
+
+    /// Is one of these instructions in it, or may it be?
+    fn has_one_of(&self, insts: &[Val], context: &Context, places: &mut Places) -> bool {
+        insts.iter().any(|inst| inst.location().is_none_or(|location| self.contains(location, context, places)))
+    }
 }
 
 /// The lexical blocks around a location, from the inside out.
@@ -121,23 +158,29 @@ fn region(object: Val, declared: Option<Meta>, context: &Context, places: &mut P
     let common = scopes(uses[0], context)
         .find(|block| uses.iter().all(|location| scopes(*location, context).any(|scope| scope == *block)));
     if name.starts_with(".compoundliteral") {
-        if let Some((spot, is_substatement)) = places.statement(&uses) {
-            if is_substatement {
-                return Some(Region::Bytes(spot));
-            }
-        }
-        return common.map(Region::Block);
-    }
-    if object.allocated_type().is_struct() && name != "retval" {
         return match places.statement(&uses) {
-            Some((spot, _)) if leaves(object, context) => Some(Region::Bytes(spot)),
-            _ => None,
+            // Unless a macro's brace stands in it.
+            Some((_, Some(block))) if !common.is_some_and(|inner| places.begins_in(inner, &block, context)) => {
+                Some(Region::Bytes(block))
+            }
+            _ => common.map(Region::Block),
         };
+    }
+    if object.allocated_type().is_struct() && is_temporary(&name) {
+        if let Some((spot, _)) = places.statement(&uses) {
+            return leaves(object, context).then_some(Region::Bytes(spot));
+        }
     }
     // A variable whose declaration is never executed, as in front of the first `case`.
     let blocks = std::iter::successors(common, |scope| scope.outer_scope(context));
     let mut blocks = blocks.take_while(|scope| scope.kind() == MetadataKind::LexicalBlock);
     blocks.find(|block| places.declares(*block, &name, context)).map(Region::Block)
+}
+
+/// Is it a name that clang gives to what a call or another expression makes? A variable may have some of them as well.
+fn is_temporary(name: &str) -> bool {
+    let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    name.contains(['.', '-']) || matches!(plain, "tmp" | "coerce" | "varet")
 }
 
 /// Does an address inside of the object go anywhere but into accesses?
@@ -228,30 +271,43 @@ impl Places {
         Some((text, *self.texts[text].places(&name, line, 1).first()?))
     }
 
-    /// The statement or full expression that has all locations in it, and whether it is a block of its own.
-    fn statement(&mut self, locations: &[Meta]) -> Option<(Spot, bool)> {
+    /// The statement or full expression that has all locations in it, and the block that it is or is the condition of, if the debug
+    /// information does not have that.
+    fn statement(&mut self, locations: &[Meta]) -> Option<(Spot, Option<Spot>)> {
         let found: Vec<(usize, usize)> =
             locations.iter().map(|location| self.find(*location)).collect::<Option<_>>()?;
         let of = |&(text, byte): &(usize, usize)| {
             let Text { tokens, text: content, .. } = &self.texts[text];
             let token = tokens.at(byte)?;
-            let spot = Spot { text, bytes: tokens.extent(content, token) };
-            Some((spot, tokens.is_substatement(content, tokens.statement(token))))
+            let spot = |bytes: Range<usize>| Spot { text, bytes };
+            let whole = tokens.extent(content, token);
+            let block = match tokens.is_substatement(content, tokens.statement(token)) {
+                true => Some(whole),
+                false => tokens.asking(content, tokens.statement(token)),
+            };
+            Some((spot(tokens.full_extent(content, token)), block.map(spot)))
         };
         let has_all = |spot: &Spot| found.iter().all(|(text, byte)| *text == spot.text && spot.bytes.contains(byte));
         found.iter().filter_map(of).find(|(spot, _)| has_all(spot))
     }
 
-    /// Does a lexical block declare the variable that an object of this name is? LLVM adds a number to names that it has already.
-    fn declares(&mut self, block: Meta, object: &str, context: &Context) -> bool {
-        let Some(file) = block.scope_file() else { return false };
+    /// Where a lexical block begins.
+    fn begin(&mut self, block: Meta, context: &Context) -> Option<(usize, usize)> {
         let text = block.text(context);
         let number = |key: &str| -> Option<u32> {
             let (_, rest) = text.split_once(key)?;
             rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
         };
-        let (Some(line), Some(column)) = (number("line: "), number("column: ")) else { return false };
-        let Some((text, byte)) = self.byte(file, line, column as usize) else { return false };
+        self.byte(block.scope_file()?, number("line: ")?, number("column: ")? as usize)
+    }
+
+    fn begins_in(&mut self, block: Meta, spot: &Spot, context: &Context) -> bool {
+        self.begin(block, context).is_some_and(|(text, byte)| text == spot.text && spot.bytes.contains(&byte))
+    }
+
+    /// Does a lexical block declare the variable that an object of this name is? LLVM adds a number to names that it has already.
+    fn declares(&mut self, block: Meta, object: &str, context: &Context) -> bool {
+        let Some((text, byte)) = self.begin(block, context) else { return false };
         let Text { tokens, text: content, .. } = &self.texts[text];
         let Some(brace) = tokens.at(byte).filter(|&token| tokens.text(content, token) == "{") else { return false };
         let plain = object.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -283,7 +339,14 @@ impl Flow {
 
     /// Inserts markers wherever control enters and leaves a region, or none where an edge cannot be split.
     fn insert(&mut self, module: &Module, object: Val, contains: &mut dyn FnMut(Meta) -> bool) {
-        let inside = self.inside(contains);
+        let mut inside = self.inside(contains);
+        // Computed jumps of a function come together in one block, and none of its edges can be split: the object lives there, too.
+        for (block, insts) in self.blocks.iter().enumerate() {
+            let is_shared = insts.iter().all(|inst| matches!(inst.opcode(), Opcode::LLVMPHI | Opcode::LLVMIndirectBr));
+            if is_shared && self.after[block].iter().any(|next| inside[*next].first() == Some(&true)) {
+                inside[block].fill(true);
+            }
+        }
         let entry = |block: usize| inside[block].first().copied().unwrap_or(false);
         let exit = |block: usize| inside[block].last().copied().unwrap_or(false);
         let mut markers: Vec<(Val, Lifetime)> = Vec::new();

@@ -119,12 +119,17 @@ fn is_promotable(inst: Val) -> bool {
 }
 
 pub fn calls_setjmp(function: Val, returns_twice: u32) -> bool {
-    let calls = |inst: Val| {
+    !setjmps(function, returns_twice).is_empty()
+}
+
+/// The calls that longjmp comes back to.
+pub fn setjmps(function: Val, returns_twice: u32) -> Vec<Val> {
+    let is_setjmp = |inst: &Val| {
         inst.opcode() == Opcode::LLVMCall
             && (inst.call_has_attribute(AttributeOwner::Function, returns_twice)
                 || inst.callee().is_function()
                     && (inst.callee().has_attribute(AttributeOwner::Function, returns_twice)
                         || matches!(inst.callee().name().as_str(), "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp")))
     };
-    function.blocks().into_iter().any(|block| block.instructions().any(calls))
+    function.blocks().into_iter().flat_map(|block| block.instructions().filter(is_setjmp).collect::<Vec<_>>()).collect()
 }

@@ -134,10 +134,86 @@ impl Tokens {
         self.list[first].start..self.list[last].start
     }
 
+    /// As `extent`; but where a declaration initialises several variables, what belongs to the one that a token is about.
+    pub fn full_extent(&self, text: &str, token: usize) -> Range<usize> {
+        let whole = self.extent(text, token);
+        let first = self.starts[token];
+        if !self.may_declare(text, first) {
+            return whole;
+        }
+        let mut start = whole.start;
+        let mut depth = 0usize;
+        for at in (first..self.list.len()).take_while(|&at| self.list[at].start < whole.end) {
+            match self.text(text, at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                "," if depth == 0 && at >= token => return start..self.list[at].start,
+                "," if depth == 0 => start = self.list[at].start,
+                _ => {}
+            }
+        }
+        start..whole.end
+    }
+
+    /// The bytes of the `while`, `do` or `switch` whose condition begins with a token, up to its end.
+    pub fn asking(&self, text: &str, condition: usize) -> Option<Range<usize>> {
+        let open = condition.checked_sub(1).filter(|&at| self.text(text, at) == "(")?;
+        let keyword = open.checked_sub(1)?;
+        let close = self.closing(text, open)?;
+        let (first, end) = match self.text(text, keyword) {
+            "while" => {
+                let is_do =
+                    |at: &usize| self.text(text, *at) == "do" && self.statement_end(text, at + 1) == Some(keyword);
+                match (0..keyword).rev().find(is_do) {
+                    Some(begun) => (begun, close + 2),
+                    None => (keyword, self.statement_end(text, close + 1)?),
+                }
+            }
+            "switch" => (keyword, self.statement_end(text, close + 1)?),
+            _ => return None,
+        };
+        let last = self.list.get(end.checked_sub(1)?)?;
+        Some(self.list[first].start..last.end)
+    }
+
+    /// The token behind the statement that begins with a token.
+    fn statement_end(&self, text: &str, first: usize) -> Option<usize> {
+        let behind_parentheses = |keyword: usize| {
+            let open = (self.text(text, keyword + 1) == "(").then_some(keyword + 1)?;
+            Some(self.closing(text, open)? + 1)
+        };
+        match self.text(text, first) {
+            "" => None,
+            "{" => Some(self.closing(text, first)? + 1),
+            "while" | "for" | "switch" => self.statement_end(text, behind_parentheses(first)?),
+            "if" => {
+                let end = self.statement_end(text, behind_parentheses(first)?)?;
+                match self.text(text, end) {
+                    "else" => self.statement_end(text, end + 1),
+                    _ => Some(end),
+                }
+            }
+            // To the semicolon behind the condition.
+            "do" => Some(behind_parentheses(self.statement_end(text, first + 1)?)? + 1),
+            "case" | "default" => {
+                let colon = (first..self.list.len()).find(|&at| self.text(text, at) == ":")?;
+                self.statement_end(text, colon + 1)
+            }
+            word if is_word(word) && self.text(text, first + 1) == ":" => self.statement_end(text, first + 2),
+            _ => {
+                let end = self.extent(text, first).end;
+                let last = self.list.partition_point(|token| token.start < end);
+                (self.text(text, last) == ";").then_some(last + 1)
+            }
+        }
+    }
+
     /// Is a statement the whole body of an `if`, `else`, loop or `switch`? Then it is a block of its own, without braces.
     pub fn is_substatement(&self, text: &str, first: usize) -> bool {
         let Some(before) = first.checked_sub(1) else { return false };
         match self.text(text, before) {
+            // Behind a label.
+            ":" if self.starts[before] < before => self.is_substatement(text, self.starts[before]),
             "else" | "do" => true,
             ")" => {
                 let keyword = self.opening(text, before).and_then(|open| open.checked_sub(1));
@@ -156,14 +232,59 @@ impl Tokens {
                 "{" => depth += 1,
                 "}" => depth -= 1,
                 word if word == name => {
-                    let start = self.starts[at];
-                    let is_type = !matches!(self.text(text, start), "return" | "goto" | "case" | "sizeof");
-                    return depth == 0 && is_type && self.begins_declaration(text, start);
+                    return depth == 0 && self.may_declare(text, self.starts[at]);
                 }
                 _ => {}
             }
         }
         false
+    }
+
+    /// May a statement that begins with a token declare variables? As far as its first words say.
+    fn may_declare(&self, text: &str, start: usize) -> bool {
+        const OTHERS: [&str; 10] = [
+            "return",
+            "goto",
+            "case",
+            "sizeof",
+            "_Alignof",
+            "__alignof__",
+            "__extension__",
+            "__real__",
+            "__imag__",
+            "asm",
+        ];
+        const TYPES: [&str; 11] =
+            ["int", "char", "short", "long", "signed", "unsigned", "float", "double", "_Bool", "void", "bool"];
+        const OF_SOMETHING: [&str; 9] = [
+            "typeof",
+            "__typeof",
+            "__typeof__",
+            "_Alignas",
+            "alignas",
+            "_Atomic",
+            "_BitInt",
+            "__attribute__",
+            "__attribute",
+        ];
+        let (mut at, mut words, mut is_type) = (start, 0, false);
+        while is_word(self.text(text, at)) && !OTHERS.contains(&self.text(text, at)) {
+            let word = self.text(text, at);
+            is_type |= TYPES.contains(&word);
+            at += 1;
+            words += 1;
+            let is_list = matches!(word, "struct" | "union" | "enum");
+            if is_list && is_word(self.text(text, at)) {
+                at += 1;
+            }
+            let opening = if is_list { "{" } else { "(" };
+            if (is_list || OF_SOMETHING.contains(&word)) && self.text(text, at) == opening {
+                is_type = true;
+                let Some(end) = self.closing(text, at) else { return false };
+                at = end + 1;
+            }
+        }
+        words > 1 || words == 1 && (self.text(text, at) == "*" || is_type && self.text(text, at) == "(")
     }
 
     fn begins_declaration(&self, text: &str, start: usize) -> bool {
@@ -276,6 +397,12 @@ enum Open {
 
 fn starts(text: &str, list: &[Range<usize>]) -> Vec<usize> {
     let token = |at: usize| list.get(at).map_or("", |range: &Range<usize>| &text[range.clone()]);
+    let is_list = |brace: usize| {
+        let is_keyword = |before: usize| {
+            brace.checked_sub(before).is_some_and(|at| matches!(token(at), "struct" | "union" | "enum"))
+        };
+        is_keyword(1) || is_keyword(2)
+    };
     let mut starts = Vec::with_capacity(list.len());
     let mut open: Vec<Open> = Vec::new();
     let mut current: Option<usize> = None;
@@ -288,7 +415,8 @@ fn starts(text: &str, list: &[Range<usize>]) -> Vec<usize> {
                 open.push(Open::Inner(current));
                 current = None;
             }
-            "{" if begun == at || open.is_empty() && before == ")" => {
+            // A macro may stand behind the parameters of a function.
+            "{" if begun == at || open.is_empty() && (before == ")" || is_word(before) && !is_list(at)) => {
                 open.push(Open::Block);
                 current = None;
             }

@@ -33,7 +33,7 @@ mod operand;
 mod real;
 mod scalar;
 
-pub use operand::constant_bits;
+pub use operand::{constant_bits, foreign};
 
 use crate::indices::Indices;
 use crate::lifetime;

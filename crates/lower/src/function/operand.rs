@@ -4,7 +4,7 @@
 //! compiler has computed from constants and has no value: no run gets past that.
 
 use super::{Lowered, Lowerer, Unsupported};
-use crate::llvm::{Val, ValueKind};
+use crate::llvm::{Layout, Val, ValueKind};
 use crate::models;
 use crate::module::{is_absent, resolve_alias};
 use bits::Bits;
@@ -56,17 +56,15 @@ impl Lowerer<'_, '_> {
                 Some(&function) => Ok(vec![self.constant(Type::Pointer, Constant::Function(function))]),
                 None => super::unsupported(format!("the address of {}", value.name())),
             },
-            // What it holds is neither the program's nor anything.
-            ValueKind::LLVMGlobalVariableValueKind if value.is_declaration() && models::is_libc(&value.name()) => {
-                super::unsupported(format!("the variable `{}` of the C library", value.name()))
+            ValueKind::LLVMGlobalVariableValueKind => {
+                match (foreign(value, self.tables.layout), self.tables.globals.get(&value).copied()) {
+                    (Some(what), _) => super::unsupported(what),
+                    (None, Some(global)) => {
+                        Ok(vec![self.constant(Type::Pointer, Constant::Global { global, offset: 0 })])
+                    }
+                    (None, None) => super::unsupported(format!("the address of {}", value.name())),
+                }
             }
-            ValueKind::LLVMGlobalVariableValueKind if value.is_declaration() && is_linkers(&value.name()) => {
-                super::unsupported(format!("`{}`, which the linker defines", value.name()))
-            }
-            ValueKind::LLVMGlobalVariableValueKind => match self.tables.globals.get(&value) {
-                Some(&global) => Ok(vec![self.constant(Type::Pointer, Constant::Global { global, offset: 0 })]),
-                None => super::unsupported(format!("the address of {}", value.name())),
-            },
             ValueKind::LLVMBlockAddressValueKind => self.label(value),
             ValueKind::LLVMConstantExprValueKind => self.lower_operation(value.const_opcode(), value),
             _ if value.ty().length() > 0 => self.elements(value),
@@ -135,6 +133,22 @@ fn float_width(value: Val) -> Option<u32> {
         LLVMFP128TypeKind => Some(128),
         _ => None,
     }
+}
+
+/// Why nothing can be said of a variable that is only declared: what it holds is neither the program's nor anything, or another file says
+/// how long the array is, or what the structure has.
+pub fn foreign(variable: Val, layout: Layout) -> Option<String> {
+    if !variable.is_declaration() {
+        return None;
+    }
+    let name = variable.name();
+    if models::is_libc(&name) {
+        return Some(format!("the variable `{name}` of the C library"));
+    }
+    if is_linkers(&name) {
+        return Some(format!("`{name}`, which the linker defines"));
+    }
+    (layout.size(variable.value_type()) == 0).then(|| format!("the variable `{name}`, whose size is not known"))
 }
 
 /// Is it the name of a place in the program's image?

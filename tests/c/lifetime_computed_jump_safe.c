@@ -1,0 +1,20 @@
+// verdict: true
+// property: valid-memsafety
+// A computed goto enters a block behind the declaration of a variable, which ends with the block all the same.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    static void *places[] = {&&inside, &&before};
+    int *p = 0;
+    goto *places[__VERIFIER_nondet_int() & 1];
+before: {
+    int v;
+    p = &v;
+inside:
+    v = 1;
+    if (!p)
+        return 0;
+    return *p;
+}
+}

@@ -1,0 +1,15 @@
+// verdict: true
+// property: valid-memsafety
+// The body of a loop whose braces are macros.
+#define BEGIN {
+#define END }
+
+int main(void)
+{
+    int *p = 0, k = 2;
+    while (k--) BEGIN
+        p = &(int){3};
+        *p = 4;
+    END
+    return p != 0;
+}

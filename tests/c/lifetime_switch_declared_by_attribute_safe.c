@@ -1,0 +1,17 @@
+// verdict: true
+// property: valid-memsafety
+// A variable in front of the first case ends with the body, however it is declared.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int *p = 0;
+    switch (__VERIFIER_nondet_int()) {
+        __attribute__((aligned(16))) int v;
+    case 1:
+        v = 1;
+        p = &v;
+        *p = 2;
+    }
+    return p != 0;
+}

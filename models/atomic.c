@@ -1,12 +1,15 @@
 /* The library behind atomic operations that the compiler does not turn into instructions: objects of unusual size or
  * alignment.
  *
- * Programs are single-threaded here, so these are plain operations; memory orders are ignored. The compiler reserves
- * the generic names, so those are given to the functions by their symbols.
+ * Each is one atomic section. The compiler reserves the generic names, so those are given to the functions by their
+ * symbols.
  *
- * Soundness: not meant for programs with threads.
+ * Soundness: where there are threads, orders weaker than sequential consistency are not supported. The operands that generic operations find in
+ * memory, and give back there, are accessed in the section, too: a race of two such operations on them goes unnoticed.
  */
 #include "shrike.h"
+
+#define SEQUENTIALLY_CONSISTENT 5
 
 void __shrike_atomic_load(size_t size, const void *from, void *to, int order) __asm__("__atomic_load");
 void __shrike_atomic_store(size_t size, void *to, const void *from, int order) __asm__("__atomic_store");
@@ -16,23 +19,36 @@ _Bool __shrike_atomic_compare_exchange(size_t size, void *object, void *expected
                                        int failure) __asm__("__atomic_compare_exchange");
 _Bool __shrike_atomic_is_lock_free(size_t size, const void *object) __asm__("__atomic_is_lock_free");
 
+static void begin(const void *object, int order)
+{
+    if (order != SEQUENTIALLY_CONSISTENT)
+        __shrike_note(HAS_WEAK_ORDER, object);
+    __shrike_atomic_begin();
+    __shrike_note(OPERATES_ATOMICALLY, object);
+}
+
+static void end(void) { __shrike_atomic_end(); }
+
 void __shrike_atomic_load(size_t size, const void *from, void *to, int order)
 {
-    (void)order;
+    begin(from, order);
     __builtin_memcpy(to, from, size);
+    end();
 }
 
 void __shrike_atomic_store(size_t size, void *to, const void *from, int order)
 {
-    (void)order;
+    begin(to, order);
     __builtin_memcpy(to, from, size);
+    end();
 }
 
 void __shrike_atomic_exchange(size_t size, void *object, const void *fresh, void *old, int order)
 {
-    (void)order;
+    begin(object, order);
     __builtin_memcpy(old, object, size);
     __builtin_memcpy(object, fresh, size);
+    end();
 }
 
 /* `expected` becomes what was found if it was something else. */
@@ -41,15 +57,15 @@ _Bool __shrike_atomic_compare_exchange(size_t size, void *object, void *expected
 {
     const char *left = object, *right = expected;
     int differs = 0;
-    (void)success, (void)failure;
+    begin(object, success == failure ? success : -1);
     for (size_t i = 0; i < size; i++)
         differs |= left[i] != right[i];
-    if (differs) {
+    if (differs)
         __builtin_memcpy(expected, object, size);
-        return 0;
-    }
-    __builtin_memcpy(object, fresh, size);
-    return 1;
+    else
+        __builtin_memcpy(object, fresh, size);
+    end();
+    return !differs;
 }
 
 _Bool __shrike_atomic_is_lock_free(size_t size, const void *object)
@@ -63,36 +79,41 @@ _Bool __shrike_atomic_is_lock_free(size_t size, const void *object)
     type name##_##size(void *object, type operand, int order) \
     {                                                         \
         type *at = (type *)object;                            \
+        begin(object, order);                                 \
         type old = *at;                                       \
-        (void)order;                                          \
         *at = (type)(expression);                             \
+        end();                                                \
         return old;                                           \
     }
 
 #define DEFINE_SIZE(size, type)                                                                                \
     type __atomic_load_##size(const void *object, int order)                                                   \
     {                                                                                                          \
-        (void)order;                                                                                           \
-        return *(const type *)object;                                                                          \
+        begin(object, order);                                                                                  \
+        type value = *(const type *)object;                                                                    \
+        end();                                                                                                 \
+        return value;                                                                                          \
     }                                                                                                          \
                                                                                                                \
     void __atomic_store_##size(void *object, type fresh, int order)                                            \
     {                                                                                                          \
-        (void)order;                                                                                           \
+        begin(object, order);                                                                                  \
         *(type *)object = fresh;                                                                               \
+        end();                                                                                                 \
     }                                                                                                          \
                                                                                                                \
     _Bool __atomic_compare_exchange_##size(void *object, void *expected, type fresh, int success, int failure) \
     {                                                                                                          \
         type *at = (type *)object;                                                                             \
+        type wanted = *(type *)expected;                                                                       \
+        begin(object, success == failure ? success : -1);                                                      \
         type old = *at;                                                                                        \
-        (void)success, (void)failure;                                                                          \
-        if (old != *(type *)expected) {                                                                        \
+        if (old == wanted)                                                                                     \
+            *at = fresh;                                                                                       \
+        end();                                                                                                 \
+        if (old != wanted)                                                                                     \
             *(type *)expected = old;                                                                           \
-            return 0;                                                                                          \
-        }                                                                                                      \
-        *at = fresh;                                                                                           \
-        return 1;                                                                                              \
+        return old == wanted;                                                                                  \
     }                                                                                                          \
                                                                                                                \
     DEFINE_FETCH(__atomic_exchange, size, type, operand)                                                       \

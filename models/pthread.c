@@ -3,8 +3,8 @@
  * Each function that another thread can disturb is one atomic section, or two around a wait. Waiting for a condition is giving the lock back and taking
  * it again: POSIX lets a wait end for no reason, so signals wake no thread that could not go on anyway.
  *
- * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed; a detached thread can still be joined. Identifiers of threads are
- * consecutive, from any number on. Of the threads that wait at a barrier, the last to come is told so. A wait with a time limit ends at any time.
+ * Soundness: using a lock that was destroyed, and freeing one that is free, go unnoticed; a thread that has the attribute of being detached can still be
+ * joined. Identifiers of threads are consecutive, from any number on. Of the threads that wait at a barrier, the last to come is told so. A wait with a time limit ends at any time.
  * How many threads there can be is limited here, and not an error.
  */
 #include "thread.h"
@@ -16,6 +16,7 @@
 static struct {
     void *result;
     int ended;
+    int gone; /* joined or detached: it must not be joined any more */
 } threads[MOST_THREADS];
 
 static pthread_t first; /* the identifier of the first thread */
@@ -89,22 +90,39 @@ int __shrike_thread_join(pthread_t thread, void **result, int *number_result)
         END;
         return ESRCH;
     }
+    if (number == (unsigned)__shrike_thread_self()) {
+        END;
+        return EDEADLK;
+    }
+    if (threads[number].gone)
+        __shrike_unsupported("waiting for the end of a thread that was joined or detached");
     __shrike_await(threads[number].ended);
     if (result) {
         __shrike_note(WRITES_FOR_CALLER, result);
         *result = threads[number].result;
     }
     if (number_result) {
-        __shrike_note(WRITES_FOR_CALLER, number_result);
+        __shrike_note(WRITES_INT_FOR_CALLER, number_result);
         *number_result = (int)(ssize_t)threads[number].result;
     }
+    threads[number].result = NULL;
+    threads[number].gone = 1;
     END;
     return 0;
 }
 
+void __shrike_thread_detach(pthread_t thread)
+{
+    BEGIN;
+    pthread_t number = thread - first;
+    if (first && number < MOST_THREADS)
+        threads[number].gone = 1;
+    END;
+}
+
 int pthread_join(pthread_t thread, void **result) { return __shrike_thread_join(thread, result, NULL); }
 
-int pthread_detach(pthread_t thread) { return (void)thread, 0; }
+int pthread_detach(pthread_t thread) { return __shrike_thread_detach(thread), 0; }
 
 /* ---- Mutexes, as glibc's initialisers lay them out ---- */
 
@@ -148,8 +166,8 @@ int pthread_mutex_trylock(struct mutex *mutex) { return __shrike_mutex_take(mute
 
 int pthread_mutex_timedlock(struct mutex *mutex, const void *time)
 {
-    (void)time;
-    return __shrike_mutex_take(mutex, ETIMEDOUT);
+    int result = __shrike_mutex_take(mutex, ETIMEDOUT);
+    return result == ETIMEDOUT && is_bad_time(time) ? EINVAL : result;
 }
 
 static int give_back_now(struct mutex *mutex)
@@ -179,16 +197,18 @@ int pthread_mutex_unlock(struct mutex *mutex) { return __shrike_mutex_give_back(
 
 int pthread_mutex_destroy(struct mutex *mutex) { return mutex->lock ? EBUSY : 0; }
 
-/* ---- Locks for readers and writers: how many readers there are, or -1 for a writer ---- */
+/* ---- Locks for readers and writers: how many readers there are, or -1 for a writer; and which thread that is, from 1 on ---- */
 
-int pthread_rwlock_init(int *lock, const void *attributes) { return (void)attributes, *lock = 0; }
+int pthread_rwlock_init(int *lock, const void *attributes) { return (void)attributes, lock[1] = lock[0] = 0; }
 int pthread_rwlock_destroy(int *lock) { return *lock ? EBUSY : 0; }
 
 static int take_shared(int *lock, int busy)
 {
     int result = 0;
     BEGIN;
-    if (*lock < 0) {
+    if (*lock < 0 && !busy && lock[1] == __shrike_thread_self() + 1)
+        result = EDEADLK;
+    else if (*lock < 0) {
         __shrike_note(WAITS_FOR, lock);
         __shrike_await(busy);
         result = busy;
@@ -204,12 +224,15 @@ static int take_alone(int *lock, int busy)
 {
     int result = 0;
     BEGIN;
-    if (*lock) {
+    if (*lock < 0 && !busy && lock[1] == __shrike_thread_self() + 1)
+        result = EDEADLK;
+    else if (*lock) {
         __shrike_note(WAITS_FOR, lock);
         __shrike_await(busy);
         result = busy;
     } else {
-        *lock = -1;
+        lock[0] = -1;
+        lock[1] = __shrike_thread_self() + 1;
         __shrike_note(TAKES_LOCK, lock);
     }
     END;
@@ -225,6 +248,7 @@ int pthread_rwlock_unlock(int *lock)
 {
     BEGIN;
     *lock -= *lock < 0 ? -1 : *lock > 0;
+    lock[1] = 0;
     __shrike_note(GIVES_LOCK_BACK, lock);
     END;
     return 0;
@@ -331,7 +355,7 @@ static int set(void *object, int is_valid)
 /* The condition that each thread waits for until it is signalled, where it is asked whether all wait for ever. */
 static const void *waits[MOST_THREADS];
 
-int __shrike_condition_wait(void *condition, struct mutex *mutex)
+int __shrike_condition_wait(void *condition, struct mutex *mutex, int timed)
 {
     int self = __shrike_thread_self();
     BEGIN;
@@ -344,7 +368,7 @@ int __shrike_condition_wait(void *condition, struct mutex *mutex)
         return result;
     BEGIN;
     __shrike_note(WAITS_FOR, condition);
-    __shrike_await_maybe(!waits[self]);
+    __shrike_await_maybe(timed || !waits[self]);
     result = take_now(mutex, 0);
     waits[self] = NULL;
     END;
@@ -371,12 +395,13 @@ int __shrike_condition_wake(const void *condition, int all)
 int pthread_cond_signal(const void *condition) { return __shrike_condition_wake(condition, 0); }
 int pthread_cond_broadcast(const void *condition) { return __shrike_condition_wake(condition, 1); }
 
-int pthread_cond_wait(void *condition, struct mutex *mutex) { return __shrike_condition_wait(condition, mutex); }
+int pthread_cond_wait(void *condition, struct mutex *mutex) { return __shrike_condition_wait(condition, mutex, 0); }
 
 int pthread_cond_timedwait(void *condition, struct mutex *mutex, const void *time)
 {
-    (void)time;
-    int result = __shrike_condition_wait(condition, mutex);
+    if (is_bad_time(time))
+        return EINVAL;
+    int result = __shrike_condition_wait(condition, mutex, 1);
     return result ? result : __shrike_choose(0, 1) ? ETIMEDOUT : 0;
 }
 
@@ -387,10 +412,16 @@ SUCCEEDS(pthread_condattr_destroy)
 SETS(pthread_condattr_setclock, 1)
 SETS(pthread_condattr_setpshared, 1)
 
+int pthread_mutexattr_setrobust(void *object, int value)
+{
+    if (value == 1)
+        __shrike_unsupported("locks that outlive the threads that hold them (pthread_mutexattr_setrobust)");
+    return set(object, value == 0);
+}
+
 SUCCEEDS(pthread_mutexattr_destroy)
 SETS(pthread_mutexattr_setpshared, 1)
 SETS(pthread_mutexattr_setprotocol, 2)
-SETS(pthread_mutexattr_setrobust, 1)
 SUCCEEDS(pthread_rwlockattr_init)
 SUCCEEDS(pthread_rwlockattr_destroy)
 
@@ -428,7 +459,7 @@ int pthread_setname_np(pthread_t thread, const char *name)
     return __shrike_length(name) > 15 ? ERANGE : __shrike_choose(0, LAST_ERROR);
 }
 
-/* Two values each: 0 and 1. */
+/* Two values each, 0 and 1, of each thread. */
 static int change(int *current, int fresh, int *old)
 {
     if (fresh < 0 || fresh > 1)
@@ -439,8 +470,8 @@ static int change(int *current, int fresh, int *old)
     return 0;
 }
 
-int pthread_setcancelstate(int state, int *old) { static int current; return change(&current, state, old); }
-int pthread_setcanceltype(int type, int *old) { static int current; return change(&current, type, old); }
+int pthread_setcancelstate(int state, int *old) { static __thread int current; return change(&current, state, old); }
+int pthread_setcanceltype(int type, int *old) { static __thread int current; return change(&current, type, old); }
 void pthread_testcancel(void) {}
 
 int pthread_cancel(pthread_t thread)

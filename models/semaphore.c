@@ -51,7 +51,10 @@ int sem_trywait(int *semaphore)
 
 int sem_timedwait(int *semaphore, const void *time)
 {
-    (void)time;
+    if (is_bad_time(time)) {
+        __shrike_errno = EINVAL;
+        return -1;
+    }
     BEGIN;
     int empty = *semaphore <= 0;
     if (empty) {

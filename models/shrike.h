@@ -102,8 +102,9 @@ void __shrike_await(int condition);
 void __shrike_await_maybe(int condition);
 int __shrike_asks_deadlock(void);
 
-/* For what is said of races and of threads that wait. It changes nothing. */
-enum { TAKES_LOCK, GIVES_LOCK_BACK, WRITES_FOR_CALLER, WAITS_FOR };
+/* For what is said of races and of threads that wait. It changes nothing, but that in a program with threads an atomic operation in a weaker order than
+ * sequential consistency has no meaning. */
+enum { TAKES_LOCK, GIVES_LOCK_BACK, WRITES_FOR_CALLER, WAITS_FOR, OPERATES_ATOMICALLY, HAS_WEAK_ORDER, WRITES_INT_FOR_CALLER };
 void __shrike_note(int what, const void *object);
 
 /* Output and input on a descriptor. Both are checked as a read (a write) of `bytes` bytes of the buffer, and both

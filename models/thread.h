@@ -24,6 +24,13 @@ struct mutex {
     int kind; /* 0 plain, 1 recursive, 2 that complains, 3 plain; with flags above */
 };
 
+/* Are the nanoseconds of a time none? */
+static inline int is_bad_time(const void *time)
+{
+    long nanoseconds = ((const long *)time)[1];
+    return nanoseconds < 0 || nanoseconds >= 1000000000;
+}
+
 /* ---- pthread.c ---- */
 
 extern int __shrike_last_thread;
@@ -33,12 +40,14 @@ int __shrike_thread_start(pthread_t *thread, void (*run)(void *, void *, void *)
 void __shrike_thread_finish(void *result);
 /* The result is stored where there is a place for it, whole or as a number. */
 int __shrike_thread_join(pthread_t thread, void **result, int *number_result);
+void __shrike_thread_detach(pthread_t thread);
 void __shrike_thread_once(int *control, void (*initialise)(void));
 
 /* `busy`: what is returned where another thread has the lock; 0 to wait for it. */
 int __shrike_mutex_take(struct mutex *mutex, int busy);
 int __shrike_mutex_give_back(struct mutex *mutex);
-int __shrike_condition_wait(void *condition, struct mutex *mutex);
+/* `timed`: the wait ends at some time, whatever happens. */
+int __shrike_condition_wait(void *condition, struct mutex *mutex, int timed);
 int __shrike_condition_wake(const void *condition, int all);
 
 /* ---- thread_keys.c ---- */

@@ -28,6 +28,7 @@ int __shrike_key_create(unsigned *key, void (*destructor)(void *))
             keys[i].destructor = destructor;
             for (int thread = 0; thread <= __shrike_last_thread; thread++)
                 values[thread][i] = NULL;
+            __shrike_note(WRITES_INT_FOR_CALLER, key);
             *key = i;
             END;
             return 0;
@@ -41,6 +42,8 @@ int __shrike_key_delete(unsigned key)
     BEGIN;
     if (key < MOST_KEYS && keys[key].in_use) {
         keys[key].in_use = 0;
+        for (int thread = 0; thread <= __shrike_last_thread; thread++)
+            values[thread][key] = NULL;
         result = 0;
     }
     END;
@@ -71,7 +74,9 @@ int __shrike_key_set(unsigned key, const void *value)
 /* A thread ends: what it has behind keys with destructors is given to them, a few times over. */
 void __shrike_key_clean_up(int self)
 {
-    for (int round = 0; round < ROUNDS && used; round++)
+    if (!used)
+        return;
+    for (int round = 0; round < ROUNDS; round++)
         for (unsigned i = 0; i < used; i++) {
             void *value = values[self][i];
             void (*destructor)(void *) = value && keys[i].in_use ? keys[i].destructor : NULL;
@@ -80,6 +85,9 @@ void __shrike_key_clean_up(int self)
                 destructor(value);
             }
         }
+    /* Nothing leads to what is left. */
+    for (unsigned i = 0; i < used; i++)
+        values[self][i] = NULL;
 }
 
 int pthread_key_create(unsigned *key, void (*destructor)(void *)) { return __shrike_key_create(key, destructor); }

@@ -32,7 +32,7 @@ NORETURN void thrd_exit(int result)
 }
 
 int thrd_join(pthread_t thread, int *result) { return outcome(__shrike_thread_join(thread, NULL, result)); }
-int thrd_detach(pthread_t thread) { return (void)thread, SUCCESS; }
+int thrd_detach(pthread_t thread) { return __shrike_thread_detach(thread), SUCCESS; }
 pthread_t thrd_current(void) { return __shrike_thread_identifier(); }
 int thrd_equal(pthread_t a, pthread_t b) { return __shrike_any_truth(a == b); }
 void thrd_yield(void) {}
@@ -62,8 +62,8 @@ int mtx_trylock(struct mutex *mutex) { return outcome(__shrike_mutex_take(mutex,
 
 int mtx_timedlock(struct mutex *mutex, const void *time)
 {
-    (void)time;
-    return outcome(__shrike_mutex_take(mutex, ETIMEDOUT));
+    int error = __shrike_mutex_take(mutex, ETIMEDOUT);
+    return error == ETIMEDOUT && is_bad_time(time) ? ERROR : outcome(error);
 }
 
 int mtx_unlock(struct mutex *mutex) { return outcome(__shrike_mutex_give_back(mutex)); }
@@ -74,12 +74,13 @@ int cnd_init(void *condition) { return touch(condition), SUCCESS; }
 void cnd_destroy(void *condition) { touch(condition); }
 int cnd_signal(const void *condition) { return outcome(__shrike_condition_wake(condition, 0)); }
 int cnd_broadcast(const void *condition) { return outcome(__shrike_condition_wake(condition, 1)); }
-int cnd_wait(void *condition, struct mutex *mutex) { return outcome(__shrike_condition_wait(condition, mutex)); }
+int cnd_wait(void *condition, struct mutex *mutex) { return outcome(__shrike_condition_wait(condition, mutex, 0)); }
 
 int cnd_timedwait(void *condition, struct mutex *mutex, const void *time)
 {
-    (void)time;
-    int result = outcome(__shrike_condition_wait(condition, mutex));
+    if (is_bad_time(time))
+        return ERROR;
+    int result = outcome(__shrike_condition_wait(condition, mutex, 1));
     return result ? result : __shrike_choose(0, 1) ? TIMED_OUT : SUCCESS;
 }
 

@@ -93,6 +93,12 @@ impl<'p> Independent<'p> {
             ahead: HashMap::new(),
         };
         let taken: Vec<Function> = CallGraph::new(program).address_taken().to_vec();
+        // Of a function without a body that is called through a pointer it is not known what it touches.
+        if taken.iter().any(|&function| matches!(program.functions[function].kind, FunctionKind::Intrinsic(_))) {
+            let mut touched = Touched::nothing(program);
+            independent.note(&mut touched, None, true);
+            independent.taken.add(&touched);
+        }
         let last: Vec<Function> = program.destructors.iter().copied().chain(program.function_named("exit")).collect();
         loop {
             let mut changed = false;

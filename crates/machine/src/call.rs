@@ -311,8 +311,10 @@ impl Machine<'_> {
         if state.thread() > 0 {
             return self.leave(state, host, Life::Ended);
         }
-        // All other threads end with the first.
-        state.threads = None;
+        // The other threads go on until what runs at the program's end has run, too.
+        if state.threads.is_some() && self.program.entry.is_some_and(|entry| state.queue.contains(&entry)) {
+            return Err(Stop::Unsupported("threads that a constructor makes, behind its end".into()));
+        }
         self.returns_without_loss(state)?;
         if Some(state.frame.function) == self.program.entry {
             let result = result.unwrap_or(Value::Bits(0));
@@ -320,17 +322,13 @@ impl Machine<'_> {
             state.status = if let Value::Bits(bits) = result { bits as i32 } else { 0 };
             // Returning from main is calling exit: its model runs what atexit() registered. A function of the program that
             // has this name is not what the library calls.
-            let modelled = |name: &&str| {
-                let found = self.program.function_named(name).map(|function| &self.program.functions[function]);
-                found.is_some_and(|data| data.library && data.body().is_some())
-            };
-            let registers = ["atexit", "on_exit", "__cxa_atexit"].iter().any(modelled);
-            if registers && !modelled(&"exit") {
+            let exit = self.modelled("exit");
+            if exit.is_none() && self.has_handlers() {
                 return Err(Stop::Unsupported(
                     "the end of a program that has handlers and an exit() of its own".into(),
                 ));
             }
-            if let Some(exit) = self.program.function_named("exit").filter(|_| modelled(&"exit")) {
+            if let Some(exit) = exit {
                 self.enter_outermost(state, exit)?;
                 let code = self.code(exit);
                 Rc::make_mut(&mut state.frame).registers[code.params[0] as usize] = result;
@@ -346,11 +344,22 @@ impl Machine<'_> {
         }
     }
 
-    /// The program asks to end: destructors still run, once.
+    /// The function of this name, where it is the library's.
+    fn modelled(&self, name: &str) -> Option<Function> {
+        let function = self.program.function_named(name)?;
+        let data = &self.program.functions[function];
+        (data.library && data.body().is_some()).then_some(function)
+    }
+
+    /// May functions be registered that the library calls when the program ends?
+    pub(crate) fn has_handlers(&self) -> bool {
+        ["atexit", "on_exit", "__cxa_atexit"].iter().any(|name| self.modelled(name).is_some())
+    }
+
+    /// The program asks to end: destructors still run, once. The other threads go on meanwhile.
     pub fn exit(&mut self, state: &mut State, status: i32) -> Result<(), Stop> {
         self.exits_without_loss(state)?;
         state.status = status;
-        state.threads = None;
         let entry = self.program.entry;
         let queue = Rc::make_mut(&mut state.queue);
         while queue
@@ -359,10 +368,15 @@ impl Machine<'_> {
         {
             queue.pop();
         }
-        match queue.pop() {
-            Some(next) => self.enter_outermost(state, next),
-            None => Err(self.end(state)),
+        let Some(next) = queue.pop() else { return Err(self.end(state)) };
+        if state.thread() > 0 {
+            // What follows on the outermost function of another thread than the first is its end.
+            if state.runnable().len() > 1 {
+                return Err(Stop::Unsupported("destructors that run beside threads, in another than the first".into()));
+            }
+            state.threads = None;
         }
+        self.enter_outermost(state, next)
     }
 
     fn function_at(&mut self, state: &State, target: Value) -> Result<Function, Stop> {

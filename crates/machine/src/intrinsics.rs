@@ -121,6 +121,7 @@ impl Machine<'_> {
                 let pointer = self.resolve(state, argument(0)?)?;
                 let span = self.user_span(state, span);
                 state.memory.free(pointer, span).map_err(|problem| Fault::Free { problem })?;
+                self.refuse_reuse(state)?;
                 None
             }
             Intrinsic::ObjectSize => {
@@ -221,7 +222,10 @@ impl Machine<'_> {
                 let number = self.create_thread(state, host, argument(0)?, &arguments[1..])?;
                 Some(Value::Bits(u64::from(number)))
             }
-            Intrinsic::ThreadExit if state.threads.is_none() => return self.exit(state, 0),
+            Intrinsic::ThreadExit if state.threads.is_none() => {
+                self.ends_without_handlers()?;
+                return self.exit(state, 0);
+            }
             Intrinsic::ThreadExit => return self.leave(state, host, Life::Ended),
             Intrinsic::ThreadSelf => Some(Value::Bits(u64::from(state.thread()))),
             Intrinsic::ThreadLocal => Some(self.own_copy(state, argument(0)?)?),

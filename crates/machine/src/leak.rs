@@ -48,9 +48,20 @@ impl Machine<'_> {
         let gone: HashSet<ObjectId> = state.frame.allocas.iter().copied().collect();
         let mut tracked = Tracked::new(self.variables(state, |id| !gone.contains(&id)));
         self.follow(state, &mut tracked, Doubt::Asked)?;
+        if untracked(state, &tracked).is_none() {
+            return Ok(());
+        }
+        let own = state.thread() as usize;
+        let others =
+            state.stacks().into_iter().enumerate().filter(|(id, _)| *id != own).filter_map(|(_, stack)| stack.1);
+        let frames = others.flat_map(|frame| std::iter::successors(Some(frame), |frame| frame.caller.as_ref()));
+        tracked.values.extend(frames.flat_map(|frame| frame.registers.iter().copied()));
+        self.follow(state, &mut tracked, Doubt::Asked)?;
         match untracked(state, &tracked) {
             Some(object) => Err(lost(object)),
-            None => Ok(()),
+            None => {
+                Err(Stop::Unsupported("whether a variable of another thread points to memory where main ends".into()))
+            }
         }
     }
 

@@ -7,7 +7,8 @@
 //! states that were seen cover, and steps that are taken alone, stay what they are.
 //!
 //! Functions of the library that synchronise do so in atomic sections, where their accesses do not count (`WRITES_FOR_CALLER` is for what they give back),
-//! nor do those to variables of the library, which has locks of its own. Sections of the program are done by one thread at a time, but do not keep out accesses beside them.
+//! nor do those by two functions of the library to its variables, for which it has locks of its own. What an atomic operation of the library accesses
+//! counts, as atomic. Sections of the program are done by one thread at a time, but do not keep out accesses beside them.
 //!
 //! What it misses: a lock that was tried in vain orders nothing, as C11 has it, and here it shows that another thread has the lock. Where only that
 //! orders two accesses they do not race here.
@@ -25,6 +26,35 @@ use crate::threads::Life;
 use crate::value::{Pointer, Value};
 use ir::{Access as How, Body, CompareOp, Extent, FunctionKind, Inst, Intrinsic, Op, Touch, Type};
 use std::rc::Rc;
+
+/// What functions of the library say of themselves (`__shrike_note`), beside what is for messages.
+const OPERATES_ATOMICALLY: u64 = 4;
+const HAS_WEAK_ORDER: u64 = 5;
+const WRITES_INT_FOR_CALLER: u64 = 6;
+
+/// Functions of the library that need not be safe where several threads call them, as POSIX has it, and that keep something between calls.
+const UNLOCKED: [&str; 20] = [
+    "asctime",
+    "basename",
+    "ctime",
+    "dirname",
+    "getenv",
+    "getopt",
+    "getopt_long",
+    "gmtime",
+    "inet_ntoa",
+    "localeconv",
+    "localtime",
+    "putenv",
+    "setenv",
+    "setlocale",
+    "strerror",
+    "strsignal",
+    "strtok",
+    "tmpnam",
+    "ttyname",
+    "unsetenv",
+];
 
 /// An access that a thread does next.
 #[derive(Clone, Copy, Debug)]
@@ -74,13 +104,12 @@ impl Machine<'_> {
         self.compare_with_others(state, &own)
     }
 
-    /// A function of the library writes a value of the pointer's target in the name of its caller.
-    pub(crate) fn written_for_caller(&mut self, state: &State, to: Value) -> Result<(), Stop> {
+    /// A function of the library writes so many bytes in the name of its caller.
+    pub(crate) fn written_for_caller(&mut self, state: &State, to: Value, bytes: u64) -> Result<(), Stop> {
         if !self.watch_races || state.runnable().len() < 2 {
             return Ok(());
         }
-        let bytes = Length::Bytes(self.program.data_model.pointer_bytes());
-        let write = Access { to, bytes, kind: AccessKind::Write, atomic: false, library: true };
+        let write = Access { to, bytes: Length::Bytes(bytes), kind: AccessKind::Write, atomic: false, library: true };
         self.compare_with_others(state, &[write])
     }
 
@@ -96,7 +125,7 @@ impl Machine<'_> {
                     if !writes || ours.atomic && theirs.atomic {
                         continue;
                     }
-                    if let Some((object, offset)) = self.common(state, ours, theirs)? {
+                    if let Some((object, offset)) = self.common(state, number as u32, ours, theirs)? {
                         return Err(self.race(state, number as u32, ours, theirs, object, offset));
                     }
                 }
@@ -105,14 +134,33 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Does the thread call a function of the library that has no lock for what is its own?
+    fn is_unlocked(&self, state: &State, thread: u32) -> bool {
+        let stacks = state.stacks();
+        let calls = std::iter::successors(stacks[thread as usize].1, |frame| frame.caller.as_ref());
+        let names = calls.map(|frame| &self.program.functions[frame.function]).take_while(|data| data.library);
+        names.last().is_some_and(|data| UNLOCKED.contains(&data.name.as_str()))
+    }
+
     /// An object of which both access a byte, and the first such byte as far as it is known. Asks, where that depends on what is not known.
-    fn common(&mut self, state: &State, a: Access, b: Access) -> Result<Option<(Described, Option<i64>)>, Stop> {
+    fn common(
+        &mut self,
+        state: &State,
+        other: u32,
+        a: Access,
+        b: Access,
+    ) -> Result<Option<(Described, Option<i64>)>, Stop> {
         for p in self.alternatives(a.to).iter() {
             for q in self.alternatives(b.to).iter().filter(|q| q.object == p.object) {
                 let Some(object) = state.memory.object(p.object) else { continue };
                 let (kind, described) = (object.kind, describe(object));
                 let library = matches!(kind, ObjectKind::Global(global) if self.is_of_library(global));
-                if library && (a.library || b.library) {
+                if library && a.library && b.library {
+                    if [state.thread(), other].iter().any(|&thread| self.is_unlocked(state, thread)) {
+                        return Err(Stop::Unsupported(
+                            "a function of the C library that threads must not share".into(),
+                        ));
+                    }
                     continue;
                 }
                 let both = self.pool.and(p.guard, q.guard);
@@ -187,7 +235,8 @@ impl Machine<'_> {
     /// The accesses of the step that the running thread is at.
     fn accesses(&mut self, state: &mut State, code: &Rc<Code>, exchanges: Exchanges) -> Result<Vec<Access>, Stop> {
         let library = self.program.functions[code.function].library;
-        if library && state.threads.as_ref().is_some_and(|threads| threads.is_hidden()) {
+        let operates = library && state.threads.as_ref().is_some_and(|threads| threads.operates);
+        if library && !operates && state.threads.as_ref().is_some_and(|threads| threads.is_hidden()) {
             return Ok(Vec::new());
         }
         let Insn::Call { call } = code.insns[state.frame.pc as usize] else {
@@ -211,7 +260,10 @@ impl Machine<'_> {
                 };
                 list.retain(|access| exchanged || access.kind == AccessKind::Read);
             }
-            list.iter_mut().for_each(|access| access.library = library);
+            for access in &mut list {
+                access.library = library;
+                access.atomic |= operates;
+            }
             return Ok(list);
         };
         let site = &code.calls[call as usize];
@@ -295,6 +347,14 @@ impl Machine<'_> {
 
     /// A function of the library says what it does, for messages.
     pub(crate) fn library_says(&mut self, state: &mut State, what: Value, object: Value) -> Result<(), Stop> {
+        if matches!(what, Value::Bits(HAS_WEAK_ORDER)) {
+            return match state.threads {
+                Some(_) => Err(Stop::Unsupported(
+                    "an atomic access in a weaker order than sequential consistency, with threads".into(),
+                )),
+                None => Ok(()),
+            };
+        }
         if !self.watch_races && !self.watch_deadlocks {
             return Ok(());
         }
@@ -311,7 +371,9 @@ impl Machine<'_> {
                 let last = threads.held.iter().rposition(|held| *held == mine);
                 last.map(|index| threads.held.remove(index));
             }
-            2 => return self.written_for_caller(state, object),
+            2 => return self.written_for_caller(state, object, self.program.data_model.pointer_bytes()),
+            WRITES_INT_FOR_CALLER => return self.written_for_caller(state, object, 4),
+            OPERATES_ATOMICALLY => threads.operates = true,
             _ => threads.awaited = Some(at),
         }
         Ok(())

@@ -8,11 +8,11 @@ use crate::object::ObjectKind;
 use crate::state::State;
 use crate::stop::Stop;
 use crate::value::{ObjectId, Value};
-use ir::{CheckKind, FunctionKind, Intrinsic, Mutability, Op, Touch};
+use ir::{CheckKind, Ending, FunctionKind, Intrinsic, Mutability, Op, Touch};
 use std::rc::Rc;
 
-/// The longest access that is one step outside of an atomic section.
-const WORD: u64 = 16;
+/// The longest copy that is looked at where races are: one that another thread sees half done races with that thread's access.
+const LONGEST: u64 = 16;
 
 /// What a step is to other threads.
 #[derive(Clone, Copy, Default)]
@@ -129,6 +129,10 @@ impl Machine<'_> {
         match intrinsic {
             Intrinsic::AtomicBegin => return Ok(Seen { touches: true, changes: false, event: true }),
             Intrinsic::ThreadCreate => return Ok(Seen { touches: true, changes: true, event: false }),
+            // If another thread ends the program, it matters which blocks are there.
+            Intrinsic::Allocate | Intrinsic::Free if self.endings.contains(&Ending::NothingLeft) => {
+                return Ok(Seen { touches: true, changes: true, event: false })
+            }
             Intrinsic::ReachError if !self.passed.contains(&CheckKind::ReachError) => return Ok(seen),
             Intrinsic::AssertFail if !self.passed.contains(&CheckKind::Assertion) => return Ok(seen),
             Intrinsic::Abort | Intrinsic::Exit | Intrinsic::Finish | Intrinsic::ReachError | Intrinsic::AssertFail => {
@@ -162,10 +166,14 @@ impl Machine<'_> {
         Ok(seen)
     }
 
-    /// A copy that another thread could see half done has no meaning.
+    /// A copy that another thread could see half done has no meaning. Compilers copy what fits a register in one step.
     fn refuse_long(&self, state: &State, bytes: u64, seen: Seen) -> Result<Seen, Stop> {
         let alone = state.runnable().len() < 2 || state.threads.as_ref().is_none_or(|threads| threads.atomic > 0);
-        if seen.touches && bytes > WORD && !alone {
+        let is_one_step = match self.watch_races {
+            true => bytes <= LONGEST,
+            false => bytes == 0 || bytes.is_power_of_two() && bytes <= self.program.data_model.pointer_bytes(),
+        };
+        if seen.touches && !is_one_step && !alone {
             return Err(Stop::Unsupported("a copy of memory that another thread could see half done".into()));
         }
         Ok(seen)

@@ -6,6 +6,7 @@ use crate::code::{Code, Insn};
 use crate::fault::{AccessKind, Fault};
 use crate::host::{Host, Request, Source};
 use crate::machine::Machine;
+use crate::memory::Layout;
 use crate::object::{Object, ObjectKind, Status};
 use crate::state::State;
 use crate::stop::Stop;
@@ -39,6 +40,19 @@ impl Machine<'_> {
         }
         if state.threads.is_some() && state.memory.exposures() != exposed {
             self.share_exposed(state);
+            self.refuse_reuse(state)?;
+        }
+        Ok(())
+    }
+
+    /// Threads stop in front of no allocation, so of a block that is gone it is not known which of the others' were there before. It matters
+    /// where the program has its address, which may be that of another.
+    pub(crate) fn refuse_reuse(&self, state: &State) -> Result<(), Stop> {
+        let is_gone = |object: &Object| object.kind == ObjectKind::Heap && object.status != Status::Alive;
+        let gone = || state.memory.exposed().any(|id| state.memory.object(id).is_some_and(is_gone));
+        let beside = state.threads.is_some() && state.runnable().len() > 1;
+        if beside && self.layout() == Layout::Any && gone() {
+            return Err(Stop::Unsupported("whether a block is where one was that another thread had".into()));
         }
         Ok(())
     }

@@ -47,6 +47,8 @@ pub struct Threads {
     locals: Vec<(u32, ObjectId, ObjectId)>,
     /// How deep in atomic sections the first one is that a function of the library began; 0 for none.
     hidden: u32,
+    /// The section that the running thread is in is an atomic operation of the library: what it accesses counts, as atomic.
+    pub(crate) operates: bool,
     /// For messages: who has which lock, and what the running thread waits for.
     pub(crate) held: Vec<(u32, Pointer)>,
     pub(crate) awaited: Option<Pointer>,
@@ -110,6 +112,7 @@ impl Threads {
     /// An atomic section begins, or ends.
     pub(crate) fn section(&mut self, begins: bool, library: bool) {
         self.atomic = if begins { self.atomic + 1 } else { self.atomic.saturating_sub(1) };
+        self.operates = false;
         if begins && library && self.hidden == 0 {
             self.hidden = self.atomic;
         } else if self.atomic < self.hidden {
@@ -283,9 +286,17 @@ impl<'p> Machine<'p> {
             return Stop::Assumed;
         }
         state.threads = None;
-        match self.exit(state, 0) {
+        match self.ends_without_handlers().and_then(|()| self.exit(state, 0)) {
             Err(stop) => stop,
             Ok(()) => Stop::Unsupported("destructors behind the end of the last thread".into()),
+        }
+    }
+
+    /// The last thread ends: what was registered for the program's end would run.
+    pub(crate) fn ends_without_handlers(&self) -> Result<(), Stop> {
+        match self.has_handlers() {
+            true => Err(Stop::Unsupported("functions registered for the end, where the last thread ends".into())),
+            false => Ok(()),
         }
     }
 
@@ -309,13 +320,17 @@ impl<'p> Machine<'p> {
         u32::from(self.program.functions[state.frame.function].library) * state.atomic
     }
 
-    /// The running thread goes no further. What its calls had on the stack dies where it ends.
+    /// The running thread goes no further. Where it ends, what its calls had on the stack dies, and what it has of thread-local variables.
     pub(crate) fn leave(&mut self, state: &mut State, host: &mut dyn Host, life: Life) -> Result<(), Stop> {
         if life == Life::Ended {
             let frames: Vec<Rc<Frame>> = state.frames().cloned().collect();
             frames.iter().flat_map(|frame| frame.allocas.iter()).for_each(|&object| state.memory.discard(object));
         }
         let threads = Rc::make_mut(state.threads.as_mut().expect("there are threads"));
+        if life == Life::Ended {
+            let own = threads.locals.iter().filter(|copy| copy.0 == threads.running);
+            own.for_each(|&(_, _, copy)| state.memory.discard(copy));
+        }
         let running = threads.running as usize;
         threads.list[running].life = life;
         (threads.granted, threads.atomic, threads.hidden) = (false, 0, 0);
@@ -370,6 +385,7 @@ impl<'p> Machine<'p> {
                 acted: true,
                 locals: Vec::new(),
                 hidden,
+                operates: false,
                 held: Vec::new(),
                 awaited: None,
                 probe: None,

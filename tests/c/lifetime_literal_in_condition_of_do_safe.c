@@ -1,6 +1,7 @@
 // verdict: true
 // property: valid-memsafety
 // A loop is a block, and its condition in it: the next iteration may use what that makes.
+// hard: the loop goes on for as long as inputs say, with another object in every iteration
 extern int __VERIFIER_nondet_int(void);
 
 int main(void)

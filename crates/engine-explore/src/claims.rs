@@ -33,6 +33,8 @@ pub struct Claims {
     others: Vec<Node>,
     /// Points that are looked at together.
     together: HashSet<usize>,
+    /// They are looked at for a point that is tentative, and stays so: what is open is taken to demand nothing.
+    supposing: bool,
     /// One of these was taken to demand what it did before.
     pub(crate) guessed: bool,
 }
@@ -83,6 +85,11 @@ impl Interpolation {
         self.leave(&node, To::Point(target), Some(number));
         self.claims.list.push(Claim { number, node, from, target });
         self.close(tools, Some(from));
+    }
+
+    /// Are there nodes of which it is not known yet whether a point stands for them, or that have to go on?
+    pub(crate) fn is_waiting(&self) -> bool {
+        !self.claims.list.is_empty() || !self.claims.others.is_empty()
     }
 
     /// Nodes that are covered for good, and those that have to go on.
@@ -211,7 +218,9 @@ impl Interpolation {
         if self.is_current(number) {
             return true;
         }
+        self.claims.supposing = self.points[number].status == Status::Tentative;
         let found = self.grow(tools, &[number]);
+        self.claims.supposing = false;
         if !found {
             self.forget(number);
         }
@@ -279,16 +288,22 @@ impl Interpolation {
         false
     }
 
-    /// May a point be taken to demand nothing as long as nothing else is known?
+    /// May a point be taken to demand nothing as long as nothing else is known? Those that are looked at together grow until all agree; what is open
+    /// does not, and only what is tentative may rest on it.
     pub(crate) fn is_assumed(&self, number: usize) -> bool {
-        self.points[number].status == Status::Open || self.claims.together.contains(&number)
+        let supposed = self.claims.supposing && self.points[number].status == Status::Open;
+        supposed || self.claims.together.contains(&number)
     }
 
     /// Points of a class that say what they demand to a speculation: those that are done, and those that are looked at together with what speculates.
-    pub(crate) fn offering(&self, class: usize) -> Vec<usize> {
+    /// A point that is done covers for good, so it may not rest on what is only supposed.
+    pub(crate) fn offering(&self, class: usize, by: usize) -> Vec<usize> {
         let done = self.classes[class].done.iter().rev();
         let done = done.filter(|&&number| self.points[number].status == Status::Done && self.is_current(number));
-        let open = |&number: &usize| self.points[number].class == class && self.points[number].status != Status::Done;
+        let may_suppose = !self.claims.supposing || self.points[by].status != Status::Done;
+        let open = |&number: &usize| {
+            may_suppose && self.points[number].class == class && self.points[number].status != Status::Done
+        };
         let mut together: Vec<usize> = self.claims.together.iter().copied().filter(open).collect();
         together.sort_unstable();
         done.copied().chain(together).take(MOST_OFFERING).collect()

@@ -129,7 +129,8 @@ impl<'p> Explore<'p> {
         let independent =
             (program.has_threads() && program.ending.is_empty()).then(|| Independent::new(program, &properties));
         let interpolants = settings.interpolants.filter(|_| Interpolation::suits(&properties));
-        let interpolation = interpolants.map(Interpolation::new);
+        let is_depth_first = search.iter().all(|order| *order == SearchOrder::Depth);
+        let interpolation = interpolants.map(|way| Interpolation::new(way, is_depth_first));
         Ok(Explore {
             program,
             machine,
@@ -585,7 +586,7 @@ impl Engine for Explore<'_> {
     fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
         self.heard.hear(&mut self.machine, facts);
         let progress = self.work(budget);
-        let is_over = self.frontier.alive() == 0;
+        let is_over = self.frontier.alive() == 0 && !self.interpolation.as_ref().is_some_and(Interpolation::is_waiting);
         // Where inputs are prescribed, other runs are not looked at.
         if self.settings.prescribed.inputs.is_empty() && !self.program.has_threads() {
             if is_over && matches!(progress, Progress::Done(Outcome::Unknown(_))) {

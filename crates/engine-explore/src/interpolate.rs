@@ -62,6 +62,8 @@ pub struct Interpolation {
     pub(crate) bound: HashSet<TermId>,
     pub counts: InterpolationCounts,
     way: Interpolants,
+    /// What is behind a point is explored before anything else.
+    is_depth_first: bool,
     record: Record,
     pub(crate) heads: Heads,
 }
@@ -119,8 +121,8 @@ pub enum Arrival {
 }
 
 impl Interpolation {
-    pub fn new(way: Interpolants) -> Interpolation {
-        Interpolation { way, ..Interpolation::default() }
+    pub fn new(way: Interpolants, is_depth_first: bool) -> Interpolation {
+        Interpolation { way, is_depth_first, ..Interpolation::default() }
     }
 
     pub fn counts(&self) -> InterpolationCounts {
@@ -288,7 +290,10 @@ impl Interpolation {
     fn covering(&mut self, tools: &mut Tools, class: usize, values: &[(TermId, TermId)], node: &Node) -> Option<usize> {
         let tried: Vec<usize> = self.classes[class].done.iter().rev().take(MOST_TRIED).copied().collect();
         for number in tried {
-            if self.points[number].status == Status::Tentative && !self.may_wait(number, node) {
+            // A tentative point elsewhere may become open again, and done before what waits for it is settled. Depth first, the point that both are
+            // behind is open for longer than that.
+            let is_tentative = self.points[number].status == Status::Tentative;
+            if is_tentative && !(self.is_depth_first && self.may_wait(number, node)) {
                 continue;
             }
             if !self.renew(tools, number) {
@@ -367,7 +372,7 @@ impl Interpolation {
         let mut known = self.known(tools, number, &kept);
         known.extend(&bound);
         let mut speculating = lazily.then(|| Speculating::new(&mut record, tools.program));
-        let mut behind = Behind { interpolation: self, stale: None };
+        let mut behind = Behind { interpolation: self, by: number, stale: None };
         let from = From { kept: &kept, values: &values, first, path: trail.path(), known: &known };
         let found = weakest(tools, &from, &ways, &mut behind, &mut bound, &mut speculating);
         let stale = behind.stale;
@@ -412,6 +417,8 @@ pub(crate) enum Found {
 /// What later points demand.
 struct Behind<'a> {
     interpolation: &'a mut Interpolation,
+    /// The point whose interpolant is looked for.
+    by: usize,
     stale: Option<usize>,
 }
 
@@ -420,7 +427,8 @@ impl Demands for Behind<'_> {
         let class = self.interpolation.points[point].class;
         let values = self.interpolation.fit(tools, class, state)?;
         if !self.interpolation.is_current(point) && !self.interpolation.is_assumed(point) {
-            self.stale = Some(point);
+            // Of an open point nothing can be found yet.
+            self.stale = Some(point).filter(|&point| self.interpolation.points[point].status != Status::Open);
             return None;
         }
         let conjuncts = match &self.interpolation.points[point].interpolant {
@@ -448,7 +456,7 @@ impl Demands for Behind<'_> {
             }
             // What fits only after the class has become wider is not worth that.
             let Fit::Values(values) = tools.machine.fit(kept, state) else { continue };
-            for number in self.interpolation.offering(class) {
+            for number in self.interpolation.offering(class, self.by) {
                 let current = self.interpolation.is_current(number);
                 let conjuncts = self.interpolation.points[number].interpolant.as_ref().filter(|_| current);
                 let list = demanded(tools, conjuncts.map_or(&[][..], |found| &found.1[..]), &values);

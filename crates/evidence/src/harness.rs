@@ -487,7 +487,7 @@ static void shrike_forget(void *block)
 }
 
 /* The last thing that happens when the program ends by itself. */
-__attribute__((destructor(101))) static void shrike_count(void)
+__attribute__((destructor(101))) static void shrike_count_blocks(void)
 {
     if (shrike_live > 0)
         shrike_end(SHRIKE_BLOCKS_LEFT, "memory is not freed when the program ends", "");

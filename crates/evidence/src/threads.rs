@@ -104,9 +104,12 @@ pub(crate) fn code(program: &Program, schedule: &Schedule, property: Property) -
     }
     text.push_str(&atomics);
     text.push_str("    (void)function;\n    return 0;\n}\n\n");
-    for bits in [8, 16, 32, 64] {
-        text.push_str(&ATOMICS.replace("BITS", &bits.to_string()));
+    for bits in ["8", "16", "32", "64"] {
+        text.push_str(&ATOMICS.replace("TYPE", &format!("__UINT{bits}_TYPE__")).replace("BITS", bits));
     }
+    text.push_str("#ifdef __SIZEOF_INT128__\n");
+    text.push_str(&ATOMICS.replace("TYPE", "unsigned __int128").replace("BITS", "128"));
+    text.push_str("#endif\n\n");
     text
 }
 
@@ -187,7 +190,7 @@ __attribute__((destructor(102))) static void shrike_exits(void)
 }
 
 /* What is on a stack and was given to a thread. */
-static struct { const char *from, *to; } shrike_places[SHRIKE_THREADS];
+static struct { const char *from, *to; } shrike_given_at[SHRIKE_THREADS];
 
 /* What each thread is about to access. */
 static struct { const char *from, *to; int how; } shrike_ahead[SHRIKE_THREADS];
@@ -211,7 +214,7 @@ static void shrike_access(const volatile void *pointer, shrike_size bytes, int h
     if (!shrike_count)
         return;
     for (unsigned i = 1; i <= shrike_count && i < SHRIKE_THREADS; i++)
-        if (at >= shrike_places[i].from && at < shrike_places[i].to)
+        if (at >= shrike_given_at[i].from && at < shrike_given_at[i].to)
             goto shared;
     if (at >= shrike_stacks[0] && at < shrike_stacks[SHRIKE_THREADS - 1] + SHRIKE_STACK)
         return;
@@ -330,8 +333,8 @@ static int shrike_start(unsigned long *thread, struct shrike_start start)
         shrike_end(SHRIKE_LACKING, "there are too many threads", "");
     for (unsigned i = 0; shrike_given[i].thread; i++)
         if (shrike_given[i].thread == number) {
-            shrike_places[number].from = (const char *)start.argument - shrike_given[i].offset;
-            shrike_places[number].to = shrike_places[number].from + shrike_given[i].bytes;
+            shrike_given_at[number].from = (const char *)start.argument - shrike_given[i].offset;
+            shrike_given_at[number].to = shrike_given_at[number].from + shrike_given[i].bytes;
         }
     start.number = number;
     starts[number] = start;
@@ -619,7 +622,7 @@ WEAK void __tsan_atomic_signal_fence(int order)
 
 "#;
 
-const ATOMICS: &str = r#"typedef __UINTBITS_TYPE__ shrike_wordBITS;
+const ATOMICS: &str = r#"typedef TYPE shrike_wordBITS;
 SHRIKE_UPDATE(BITS, exchange, value)
 SHRIKE_UPDATE(BITS, fetch_add, old + value)
 SHRIKE_UPDATE(BITS, fetch_sub, old - value)

@@ -34,8 +34,12 @@ struct Searched {
 }
 
 fn searched(program: &Program, way: Interpolants, seconds: u64) -> Searched {
+    searched_by(program, settings(way), seconds)
+}
+
+fn searched_by(program: &Program, settings: Settings, seconds: u64) -> Searched {
     let config = solver::Config::default();
-    let mut engine = Explore::new(program, properties(), settings(way), config).expect("the engine takes the program");
+    let mut engine = Explore::new(program, properties(), settings, config).expect("the engine takes the program");
     let budget = Budget::start(Some(Duration::from_secs(seconds)), None, Arc::default());
     let (mut violations, mut ended) = (0, Vec::new());
     let last = loop {
@@ -49,6 +53,28 @@ fn searched(program: &Program, way: Interpolants, seconds: u64) -> Searched {
         }
     };
     Searched { violated: violations > 0, last, ended, counts: engine.counts() }
+}
+
+/// Where states are not taken depth first, a state may come to a point of which is known only what it does as long as others hold.
+#[test]
+fn violations_are_found_in_every_order() {
+    let orders = [
+        SearchOrder::Depth,
+        SearchOrder::Breadth,
+        SearchOrder::RandomPath,
+        SearchOrder::Coverage,
+        SearchOrder::Program,
+    ];
+    for (way, order) in WAYS.into_iter().flat_map(|way| orders.map(|order| (way, order))) {
+        for name in ["interpolant_of_the_order_bug", "interpolant_supposed_bug"] {
+            let path =
+                std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c").join(name).with_extension("c");
+            let text = std::fs::read_to_string(path).expect("it can be read");
+            let settings = Settings { search: vec![order], ..settings(way) };
+            let Searched { violated, last, .. } = searched_by(&lowered(&text, &format!("{name}.c")), settings, 10);
+            assert!(violated || last.is_some(), "{name} is proved, {way:?}, {order:?}");
+        }
+    }
 }
 
 /// The inputs that a path asked for.

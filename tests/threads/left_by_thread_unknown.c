@@ -1,4 +1,4 @@
-// verdict: false(valid-memcleanup)
+// verdict: unknown(unconfirmed
 // property: valid-memcleanup
 // Main may return where the other thread has a block.
 #include <pthread.h>

@@ -1,7 +1,6 @@
-// verdict: false(valid-deref)
+// verdict: unknown(unconfirmed
 // property: valid-memsafety
-// native: maybe
-// A thread's own copy of a variable is gone when the thread is.
+// A thread's own copy of a variable is gone when the thread is; natively its place is kept for the next thread.
 #include <pthread.h>
 
 static __thread int own;

@@ -5,8 +5,6 @@
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
-static volatile int used;
-
 int main(void)
 {
     int *p = 0;

@@ -4,7 +4,7 @@
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int one = 1, u;
-int g, mode;
+static int g, mode;
 #define ND __VERIFIER_nondet_int()
 #define MEET if (one) u = 1; else u = 2
 #define W1 if (ND) exit(0)

@@ -3,7 +3,7 @@
 // The distance of two pointers, which only pointers into the same object have.
 extern int __VERIFIER_nondet_int(void);
 
-static char first[4], second[4];
+static char first[4];
 
 static long distance(char *from, char *to)
 {

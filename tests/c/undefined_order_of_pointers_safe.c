@@ -3,7 +3,7 @@
 // The order of two pointers, which only pointers into the same object have.
 extern int __VERIFIER_nondet_int(void);
 
-static int first[4], second[4];
+static int first[4];
 
 int main(void)
 {

@@ -1,6 +1,7 @@
 //! Inputs that are worth trying: constants of the program and their neighbours, small numbers, extremes, what came before once more, and any.
 //!
-//! Each run has a habit of its own, so that runs differ in kind: one gives zeros only, one only small numbers, and most a mixture with odds of their own.
+//! Each run has a habit of its own, so that runs differ in kind: one gives zeros only, one the same number again and again, one numbers that are never zero,
+//! and most a mixture with odds of their own.
 
 use bits::{Bits, FloatKind, Random};
 use engine::{Draw, InputSource};
@@ -41,6 +42,12 @@ impl Constants {
         integers.extend([0, 1]);
         Constants { integers: integers.into_iter().collect(), floats }
     }
+
+    /// One of them, or a neighbour.
+    fn integer(&self, random: &mut Random) -> u64 {
+        let constant = self.integers[random.below(self.integers.len() as u64) as usize];
+        constant.wrapping_add(random.below(3)).wrapping_sub(1)
+    }
 }
 
 fn extended(word: u64, width: u32) -> u64 {
@@ -53,6 +60,10 @@ fn extended(word: u64, width: u32) -> u64 {
 enum Habit {
     Zeros,
     Ones,
+    /// The same number each time.
+    Same(u64),
+    /// Small numbers, and never zero, at which strings and lists end.
+    Positive,
     Small,
     Constants,
     Extremes,
@@ -79,6 +90,10 @@ impl<'c> Drawn<'c> {
         let habit = match run % 16 {
             0 if run == 0 => Habit::Zeros,
             1 if run == 1 => Habit::Ones,
+            // Two of the runs that may be long.
+            8 if run == 8 => Habit::Ones,
+            12 => Habit::Positive,
+            10 => Habit::Same(constants.integer(&mut random)),
             2 => Habit::Small,
             3 | 9 => Habit::Constants,
             4 => Habit::Extremes,
@@ -91,6 +106,8 @@ impl<'c> Drawn<'c> {
         let kind = match self.habit {
             Habit::Zeros => return 0,
             Habit::Ones => return 1,
+            Habit::Same(value) => return value,
+            Habit::Positive => return 1 + self.random.below(100),
             Habit::Small => 0,
             Habit::Constants => 1,
             Habit::Extremes => 2,
@@ -102,11 +119,7 @@ impl<'c> Drawn<'c> {
         };
         match kind {
             0 => self.random.below(10),
-            1 => {
-                let constant =
-                    self.constants.integers[self.random.below(self.constants.integers.len() as u64) as usize];
-                constant.wrapping_add(self.random.below(3)).wrapping_sub(1)
-            }
+            1 => self.constants.integer(&mut self.random),
             2 => match self.random.below(6) {
                 0 => u64::MAX,
                 1 => 1 << 31,
@@ -124,6 +137,8 @@ impl<'c> Drawn<'c> {
         match self.habit {
             Habit::Zeros => return 0.0,
             Habit::Ones => return 1.0,
+            Habit::Same(value) => return value as i64 as f64,
+            Habit::Positive => return 1.0 + self.random.below(100) as f64,
             Habit::Small | Habit::Constants | Habit::Extremes | Habit::Mixed { .. } => {}
         }
         match self.random.below(8) {

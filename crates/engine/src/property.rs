@@ -1,7 +1,7 @@
 //! Which stops of a path violate what the user asked to hold.
 
 use ir::{CheckKind, Ending, Word};
-use machine::{Fault, Machine, Stop};
+use machine::{Fault, Layout, Machine, Stop};
 use property::{Property, PropertySet};
 
 /// Lets the machine stop only where one of the properties is violated, as far as it can go on elsewhere.
@@ -12,6 +12,10 @@ pub fn heed(machine: &mut Machine, properties: &PropertySet) {
     machine.watch_races = properties.contains(Property::NoDataRace);
     machine.watch_deadlocks = properties.contains(Property::NoDeadlock);
     machine.watch_ends = properties.contains(Property::Termination);
+    // Replays are concrete: a violation behind such a read is never confirmed.
+    machine.reads_anything = machine.layout() == Layout::Any
+        && !properties.iter().any(|property| property.description().memory)
+        && !(machine.watch_races || machine.watch_deadlocks || machine.watch_ends);
     machine.endings = machine.program.ending.clone();
     machine.endings.retain(|ending| {
         properties.contains(match ending {

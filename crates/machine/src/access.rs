@@ -28,11 +28,21 @@ impl Machine<'_> {
         span: Span,
     ) -> Result<Value, Stop> {
         let bytes = ty.bytes(self.program.data_model);
-        let places = self.valid_places(state, from, bytes, AccessKind::Read)?;
+        let places = match self.valid_places(state, from, bytes, AccessKind::Read) {
+            Err(Stop::Fault(fault)) if self.reads_any(state, &fault) => {
+                return self.input(state, host, Request { ty, source: Source::Unspecified, span });
+            }
+            places => places?,
+        };
         if self.is_other_argument(state, &places, ty)? {
             return Err(Stop::Unsupported(ir::OTHER_ARGUMENT.into()));
         }
         self.load_from(state, host, &places, ty, span)
+    }
+
+    /// Does a read that is not valid give any value?
+    fn reads_any(&self, state: &State, fault: &Fault) -> bool {
+        self.reads_anything && !fault.is_in_first_page() && !self.program.functions[state.frame.function].library
     }
 
     /// Does a variadic argument of another kind begin at one of these places, such as an integer where a float is read? Compiled code looks for both in

@@ -47,6 +47,9 @@ pub struct Machine<'p> {
     pub watch_deadlocks: bool,
     /// Does it matter whether a run ends?
     pub watch_ends: bool,
+    /// A read by the program's own code that is not valid gives any value, except in the first page. To be set where a native run that reads so ends
+    /// there or goes on with some value, and no more is asked.
+    pub reads_anything: bool,
     /// What the variables of each function take up, by its index, where the stack has a limit.
     pub(crate) frames: Vec<u64>,
     /// What is looked at when the program ends.
@@ -151,6 +154,7 @@ impl<'p> Machine<'p> {
             watch_races: false,
             watch_deadlocks: false,
             watch_ends: true,
+            reads_anything: false,
             frames: crate::stack::frames(program),
             endings: program.ending.clone(),
             choices: Choices::default(),

@@ -1,0 +1,19 @@
+// verdict: true
+// property: unreach-call
+// What a pointer leads to that was never set is any number, or the run ends there; both lead to a mode.
+// undefined: the pointer is never set
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+static int mode;
+
+int main(void)
+{
+    int *device;
+    int command = __VERIFIER_nondet_int();
+    if (command > 5)
+        mode = *device > 3 ? 1 : 2;
+    if (mode > 2)
+        reach_error();
+    return 0;
+}

@@ -65,23 +65,7 @@ impl Sites {
 
 /// Do sites tell everything about these properties?
 pub fn can_settle(program: &Program, properties: &PropertySet) -> bool {
-    let shown_by_steps = |property: Property| match property {
-        Property::UnreachCall
-        | Property::Assert
-        | Property::ValidDeref
-        | Property::ValidFree
-        | Property::NoOverflow
-        | Property::DivisionByZero
-        | Property::DivisionOverflow => true,
-        Property::ValidMemtrack
-        | Property::ValidMemcleanup
-        | Property::UndefinedBehaviour
-        | Property::StackLimit
-        | Property::Termination
-        | Property::NoDataRace
-        | Property::NoDeadlock => false,
-    };
-    properties.iter().all(shown_by_steps)
+    properties.iter().all(|property| property.description().shown_by_steps)
         && program.ending.is_empty()
         && program.stack_limit.is_none()
         && !uses_arguments(program)

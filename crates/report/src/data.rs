@@ -23,6 +23,9 @@ pub struct Report {
     pub verdict: Verdict,
     /// What was asked, each with its own verdict.
     pub properties: Vec<Property>,
+    /// What these properties say, each once.
+    #[serde(default)]
+    pub rules: Vec<Rule>,
     /// What the verdict takes for granted, a sentence each.
     #[serde(default)]
     pub assumed: Vec<String>,
@@ -80,6 +83,16 @@ pub struct Property {
     /// The properties that it stands for.
     pub members: Vec<String>,
     pub verdict: Verdict,
+}
+
+/// What must hold of every run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rule {
+    /// The property's word.
+    pub property: String,
+    pub sentence: String,
+    /// What violations are in the Common Weakness Enumeration, by number.
+    pub weaknesses: Vec<u32>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

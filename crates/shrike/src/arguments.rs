@@ -177,9 +177,7 @@ pub type Questions = Vec<Question>;
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
-    /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, undefined-behaviour,
-    /// no-data-race, no-deadlock, termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
-    #[arg(long, value_name = "PROPERTY", value_parser = questions)]
+    #[arg(long, value_name = "PROPERTY", value_parser = questions, help = property_help())]
     pub property: Vec<Questions>,
     /// Stop after so many seconds of the clock, or of the processor for each of the jobs
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -469,6 +467,13 @@ pub struct Ir {
     /// What the slice is for [default: as for `check`]
     #[arg(long, value_name = "PROPERTY", value_parser = questions)]
     pub property: Vec<Questions>,
+}
+
+fn property_help() -> String {
+    format!(
+        "What to check: {}, or a .prp file; several get a verdict each [default: what ends a run in an error, but for leaks and overflows]",
+        property::names().join(", ")
+    )
 }
 
 /// One or more things that get a verdict each.

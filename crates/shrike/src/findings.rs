@@ -14,6 +14,7 @@ use engine::{resident_bytes, Budget, Ground, Origin, Proof, Reason, Violation};
 use evidence::{Form, LoopText, Native};
 use ir::{File, Program};
 use lines::Checks;
+use property::Description;
 use report::{ReasonKind, Report};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -184,6 +185,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         command: std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
         verdict: verdict(&answers.together()),
         properties: properties.collect(),
+        rules: rules(answers),
         assumed: answers.assumed.clone(),
         violations: Vec::new(),
         proofs: Vec::new(),
@@ -202,6 +204,22 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         memory_bytes: resident_bytes(),
         statistics: Value::Null,
     }
+}
+
+/// What the properties say that were asked about. Those with the same word say the same.
+fn rules(answers: &Answers) -> Vec<report::Rule> {
+    let mut rules: Vec<report::Rule> = Vec::new();
+    for property in answers.each().flat_map(|(question, _)| question.members.iter()) {
+        let Description { word, sentence, weaknesses, .. } = property.description();
+        if rules.iter().all(|rule| rule.property != word) {
+            rules.push(report::Rule {
+                property: word.into(),
+                sentence: sentence.into(),
+                weaknesses: weaknesses.into(),
+            });
+        }
+    }
+    rules
 }
 
 fn verdict(answer: &Answer) -> report::Verdict {

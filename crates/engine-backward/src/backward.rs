@@ -65,6 +65,9 @@ pub struct Backward<'p> {
     depth: usize,
 }
 
+/// The key of a proof's ground that says over how many ways between loops errors were pulled back.
+pub const DEPTH: &str = "depth";
+
 #[derive(Default)]
 struct Counts {
     guessed: u64,
@@ -423,8 +426,12 @@ impl<'p> Backward<'p> {
         let loops_said = claims::loops(&mut self.ground, &needed, &self.origins);
         (self.needed, self.depth) = (needed, length);
         let depth = if length > 1 { length as u64 } else { 0 };
-        let grounds =
-            [engine::Ground::Closed(loops), engine::Ground::Invariants(loops_said), engine::Ground::Depth(depth)];
+        let counted = |key, label, count| engine::Ground::Counted { key, label, count };
+        let grounds = [
+            counted("closed", "loops closed by induction", loops),
+            engine::Ground::Invariants(loops_said),
+            counted(DEPTH, "ways between loops, at most, over which errors were pulled back", depth),
+        ];
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 }

@@ -18,8 +18,8 @@ use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Account, Activity, Budget, Engine, Facts, Ground, Look, Outcome, Pointers, Progress, Proof,
-    Property, PropertySet, Reason, Seen, Violation, Visited,
+    heed, uses_arguments, Account, Activity, Budget, Engine, Facts, Look, Outcome, Pointers, Progress, Proof, Property,
+    PropertySet, Reason, Seen, Violation, Visited,
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, Stop};
@@ -202,10 +202,7 @@ impl<'p> Conflict<'p> {
     }
 
     fn proof(&self) -> Proof {
-        let ConflictCounts { paths, covered, learned, closed, .. } = self.counts;
-        let grounds =
-            [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
-        Proof::new(NAME, self.properties.clone(), grounds)
+        Proof::new(NAME, self.properties.clone(), self.counts.grounds())
     }
 
     fn add_stage(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {

@@ -127,7 +127,12 @@ impl<'p> Dash<'p> {
     }
 
     fn proof(&self, search: &Search, audit: &Audit) -> Proof {
-        let grounds = [Ground::Regions(audit.regions().len() as u64), Ground::Edges(search.regions.excluded)];
+        let regions = audit.regions().len() as u64;
+        let (label, edges) = ("edges between regions that no run takes", search.regions.excluded);
+        let grounds = [
+            Ground::Counted { key: "regions", label: "regions of states that no run leaves", count: regions },
+            Ground::Counted { key: "edges", label, count: edges },
+        ];
         Proof::new(self.settings.name(), self.asked.properties.clone(), grounds)
     }
 

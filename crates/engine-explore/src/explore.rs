@@ -518,11 +518,8 @@ impl<'p> Explore<'p> {
     }
 
     fn proof(&mut self) -> Proof {
-        let ExploreCounts { paths, assumed, covered, joins, .. } = self.counts;
         let loops = self.interpolation_with().map(|(interpolation, mut tools)| interpolation.loops(&mut tools));
-        let loops = Ground::Invariants(loops.unwrap_or_default());
-        let grounds =
-            [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins), loops];
+        let grounds = self.counts.grounds().into_iter().chain([Ground::Invariants(loops.unwrap_or_default())]);
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 

@@ -122,31 +122,13 @@ pub struct Proof {
 /// Something that a proof rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ground {
-    pub kind: GroundKind,
+    /// One word; each engine may have words of its own.
+    pub kind: String,
     /// How many there are; of a slice, its instructions.
     pub count: u64,
     /// The engine that has said them; none but for facts.
     pub by: Option<String>,
     pub text: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GroundKind {
-    Paths,
-    Assumed,
-    Joined,
-    Covered,
-    Clauses,
-    Closed,
-    Invariants,
-    Depth,
-    Regions,
-    Edges,
-    Measures,
-    Ranges,
-    Facts,
-    Slice,
 }
 
 /// What holds whenever a run comes to the head of a loop, and why the loop ends.

@@ -3,8 +3,8 @@
 use quick_xml::events::Event;
 use quick_xml::Reader;
 use report::{
-    html, junit, sarif, Answer, Call, Change, Coverage, File, Form, Ground, GroundKind, Invariant, Kind, Limits, Loop,
-    NoReport, Origin, Proof, Property, Reason, ReasonKind, Report, Rule, Span, Step, Trace, Verdict, Violation, FORMAT,
+    html, junit, sarif, Answer, Call, Change, Coverage, File, Form, Ground, Invariant, Kind, Limits, Loop, NoReport,
+    Origin, Proof, Property, Reason, ReasonKind, Report, Rule, Span, Step, Trace, Verdict, Violation, FORMAT,
 };
 use serde_json::{json, Value};
 
@@ -83,7 +83,7 @@ fn made_up() -> Report {
             engine: "forward".into(),
             properties: vec!["no-overflow".into()],
             grounds: vec![Ground {
-                kind: GroundKind::Paths,
+                kind: "paths".into(),
                 count: 2,
                 by: None,
                 text: "2 paths followed to their end".into(),

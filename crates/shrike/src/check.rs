@@ -213,7 +213,7 @@ impl Told<'_> {
 /// What proofs say of loops, a line each; what is no C says so.
 fn print_invariants(program: &Program, verified: &Verified) {
     let grounds = verified.proofs.iter().flat_map(|proof| &proof.rests_on);
-    let depth = grounds.filter_map(|ground| if let Ground::Depth(depth) = ground { Some(depth) } else { None }).max();
+    let depth = grounds.filter(|ground| ground.key() == engine_backward::DEPTH).map(Ground::count).max();
     for one in &verified.loops {
         for condition in &one.conditions {
             let form = match condition.form {

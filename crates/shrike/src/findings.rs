@@ -266,30 +266,12 @@ fn loop_proved(of: &LoopText, files: &mut Files) -> report::Loop {
 }
 
 fn ground(ground: &Ground) -> report::Ground {
-    use report::GroundKind;
-    let (kind, count) = match *ground {
-        Ground::Invariants(ref loops) => {
-            (GroundKind::Invariants, loops.iter().map(|one| one.claims.len() as u64).sum())
-        }
-        Ground::Depth(count) => (GroundKind::Depth, count),
-        Ground::Facts { count, .. } => (GroundKind::Facts, count),
-        Ground::Paths(count) => (GroundKind::Paths, count),
-        Ground::Assumed(count) => (GroundKind::Assumed, count),
-        Ground::Joined(count) => (GroundKind::Joined, count),
-        Ground::Covered(count) => (GroundKind::Covered, count),
-        Ground::Clauses(count) => (GroundKind::Clauses, count),
-        Ground::Closed(count) => (GroundKind::Closed, count),
-        Ground::Regions(count) => (GroundKind::Regions, count),
-        Ground::Edges(count) => (GroundKind::Edges, count),
-        Ground::Measures(ref list) => (GroundKind::Measures, list.len() as u64),
-        Ground::Ranges(count) => (GroundKind::Ranges, count),
-        Ground::Slice { after, .. } => (GroundKind::Slice, after),
-    };
-    let by = match ground {
-        Ground::Facts { by, .. } => Some(by.clone()),
-        _ => None,
-    };
-    report::Ground { kind, count, by, text: ground.to_string() }
+    report::Ground {
+        kind: ground.key().into(),
+        count: ground.count(),
+        by: ground.by().map(Into::into),
+        text: ground.to_string(),
+    }
 }
 
 pub fn reason(reason: &Reason) -> report::Reason {

@@ -274,7 +274,8 @@ impl Reduction {
     fn grounds(&self) -> Vec<Ground> {
         let removed = self.checks.iter().flat_map(|checks| checks.kinds.values()).map(|count| count.removed as u64);
         let removed: u64 = removed.sum();
-        let ranges = (removed > 0).then_some(Ground::Ranges(removed));
+        let label = "checks that hold by the ranges of values";
+        let ranges = (removed > 0).then_some(Ground::Counted { key: "ranges", label, count: removed });
         let instructions = |size: &Size| size.instructions as u64;
         let slice = self
             .size

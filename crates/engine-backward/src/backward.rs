@@ -53,7 +53,7 @@ pub struct Backward<'p> {
     samples: Vec<(Vec<Sample>, bool)>,
     /// Guesses at each cutpoint that another condition implies.
     implied: Vec<HashMap<term::TermId, term::TermId>>,
-    counts: Counts,
+    counts: BackwardCounts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
     /// Was a property settled since it began?
@@ -69,7 +69,7 @@ pub struct Backward<'p> {
 pub const DEPTH: &str = "depth";
 
 #[derive(Default)]
-struct Counts {
+struct BackwardCounts {
     guessed: u64,
     kept: u64,
     needed: u64,
@@ -112,7 +112,7 @@ impl<'p> Backward<'p> {
             known: Vec::new(),
             samples: Vec::new(),
             implied: Vec::new(),
-            counts: Counts::default(),
+            counts: BackwardCounts::default(),
             telling: Vec::new(),
             has_settled: false,
             origins: HashMap::new(),
@@ -488,7 +488,7 @@ impl Engine for Backward<'_> {
 
     fn account(&mut self) -> Account {
         let build = &self.ground.build;
-        let Counts { guessed, kept, needed, retreats, sets } = self.counts;
+        let BackwardCounts { guessed, kept, needed, retreats, sets } = self.counts;
         let counts = vec![
             Count::new("cutpoints", "heads of loops in their calls", build.system.cutpoints.len() as u64),
             Count::new("summaries", "ways between them", build.system.summaries.len() as u64),

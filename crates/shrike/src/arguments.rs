@@ -188,8 +188,8 @@ pub struct Check {
     /// How to search
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_names())]
     pub engine: String,
-    /// How many engines work at once, each in a thread; with 1 they take turns, and the same question has the same answer
-    /// [default: as many as there are cores]
+    /// How many engines work at once, each in a thread; with 1 they take turns. One engine is deterministic; of several, which
+    /// answers first may differ from run to run [default: as many as there are cores]
     #[arg(long, value_name = "N", env = "SHRIKE_JOBS", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub jobs: Option<u32>,
     /// Which path the conflict-driven engine tries next [default: learn:10]
@@ -490,7 +490,7 @@ fn questions(text: &str) -> Result<Vec<Question>, String> {
 
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        // No one waits for thirty years; what is longer does not fit into a clock.
+        // Thirty years are as good as no limit; what is longer does not fit into a clock.
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds.min(1e9)),
         _ => Err("a time limit is a number of seconds above zero".into()),
     }

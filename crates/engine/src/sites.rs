@@ -77,6 +77,8 @@ pub struct Ledger {
     open: Sites,
     /// By engine.
     said: BTreeMap<String, u64>,
+    /// Steps that are safe by the ranges of values.
+    ranged: u64,
     /// Steps that are safe by the ranges of values were looked for, or must not be.
     reduced: bool,
 }
@@ -88,7 +90,7 @@ impl Ledger {
     /// safe: where a property is settled, runs go on behind its checks.
     pub fn new(program: &Arc<Program>, properties: &PropertySet, all_checks: bool) -> Option<Ledger> {
         let open = can_settle(program, properties).then(|| Sites::of(program, properties))?;
-        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), reduced: !all_checks })
+        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), ranged: 0, reduced: !all_checks })
     }
 
     /// An engine says that no run fails at a site.
@@ -98,17 +100,20 @@ impl Ledger {
         }
     }
 
-    /// Is no site left? Then for each engine how many of them it has contributed. None where engines have said nothing: the answer is theirs to find.
-    pub fn settled(&mut self) -> Option<&BTreeMap<String, u64>> {
+    /// Is no site left? Then for each engine how many of them it has contributed, and how many ranges have. None where engines have said nothing: the
+    /// answer is theirs to find.
+    pub fn settled(&mut self) -> Option<(&BTreeMap<String, u64>, u64)> {
         if !self.open.checks.is_empty() || self.said.is_empty() {
             return None;
         }
         if !self.open.steps.is_empty() && !std::mem::replace(&mut self.reduced, true) {
             let ranges = Ranges::new(&self.program);
             let bounds = Bounds::new(&self.program, &ranges);
+            let before = self.open.steps.len();
             self.open.steps.retain(|site| !site.inst.is_some_and(|inst| bounds.is_safe_access(site.function, inst)));
+            self.ranged = (before - self.open.steps.len()) as u64;
         }
-        self.open.steps.is_empty().then_some(&self.said)
+        self.open.steps.is_empty().then_some((&self.said, self.ranged))
     }
 }
 

@@ -40,6 +40,9 @@ pub struct Report {
     /// By file and line.
     pub checks: Vec<Check>,
     pub engines: Vec<Engine>,
+    /// Engines that have ended by a bug of Shrike's, while others went on.
+    #[serde(default)]
+    pub bugs: Vec<Bug>,
     pub limits: Limits,
     /// How long it took.
     pub seconds: f64,
@@ -221,6 +224,14 @@ pub enum Status {
     Failed,
     Unknown,
     Proved,
+}
+
+/// An engine that has ended by a bug.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bug {
+    pub engine: String,
+    /// The words of the panic.
+    pub text: String,
 }
 
 /// What the user allowed; none is no limit.

@@ -97,6 +97,7 @@ fn made_up() -> Report {
         }],
         checks: Vec::new(),
         engines: Vec::new(),
+        bugs: Vec::new(),
         limits: Limits::default(),
         seconds: 1.25,
         memory_bytes: None,

@@ -28,6 +28,8 @@ pub struct Findings {
     placed: Checks,
     left: Checks,
     violations: Vec<Found>,
+    /// Engines that have ended by a bug of their own.
+    bugs: Vec<report::Bug>,
     /// Files that are not written yet.
     kept: Option<Kept>,
 }
@@ -52,7 +54,14 @@ struct Found {
 
 impl Findings {
     pub fn new(begun: Instant) -> Findings {
-        Findings { begun, placed: Checks::new(), left: Checks::new(), violations: Vec::new(), kept: None }
+        Findings {
+            begun,
+            placed: Checks::new(),
+            left: Checks::new(),
+            violations: Vec::new(),
+            bugs: Vec::new(),
+            kept: None,
+        }
     }
 
     /// The checks of the program are placed.
@@ -79,6 +88,15 @@ impl Findings {
         });
     }
 
+    /// An engine has ended by a bug of its own, with these words.
+    pub fn broke(&mut self, engine: &str, panic: &str) {
+        self.bugs.push(report::Bug { engine: engine.into(), text: panic.into() });
+    }
+
+    pub fn has_bug(&self) -> bool {
+        !self.bugs.is_empty()
+    }
+
     pub fn keep(&mut self, kept: Kept) {
         self.kept = Some(kept);
     }
@@ -96,7 +114,7 @@ impl Findings {
     pub fn report(&self, verified: &Verified, options: &Check, budget: &Budget) -> Report {
         let Verified { answers, proofs, loops, searched, .. } = verified;
         let Some(Searched { program, explored, accounts, reduction }) = searched else {
-            return early(answers, options, self.begun);
+            return Report { bugs: self.bugs.clone(), ..early(answers, options, self.begun) };
         };
         let mut files = Files::new(program);
         let coverage = lines::coverage(program, explored, accounts, &mut files);
@@ -105,6 +123,7 @@ impl Findings {
         let loops = loops.iter().map(|one| loop_proved(one, &mut files)).collect();
         Report {
             violations,
+            bugs: self.bugs.clone(),
             loops,
             proofs: proofs.iter().map(proof).collect(),
             checks,
@@ -193,6 +212,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         files: Vec::new(),
         checks: Vec::new(),
         engines: Vec::new(),
+        bugs: Vec::new(),
         limits: report::Limits {
             seconds: options.time_limit,
             memory_bytes: Some(limits.memory_bytes()),

@@ -70,9 +70,9 @@ pub struct Conflict<'p> {
     pub(crate) noted: u64,
     /// Everything that was executed and may be needed again: a tree.
     pub(crate) stages: Vec<Stage>,
-    /// Whose turn it is.
+    /// The worker whose turn it is.
     pub(crate) worker: Worker,
-    /// Those who wait, the next one first.
+    /// The workers that wait, the next one first.
     others: VecDeque<Worker>,
     /// The paths that may be taken, while nothing new is known.
     pub(crate) assignment: Option<Assignment>,
@@ -90,7 +90,7 @@ pub struct Conflict<'p> {
     pub(crate) clauses: FxHashSet<Box<[EdgeId]>>,
 }
 
-/// One who searches, in a way of his own. All of them know what each has learned.
+/// A search with a strategy of its own. What it learns holds for all workers.
 #[derive(Clone)]
 pub(crate) struct Worker {
     strategy: Strategy,

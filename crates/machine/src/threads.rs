@@ -247,7 +247,7 @@ impl<'p> Machine<'p> {
             Rc::make_mut(threads).granted = false;
         }
         let Chosen { thread: next, alone } = match runnable[..] {
-            [] => return Err(self.nobody_left(state)),
+            [] => return Err(self.none_can_go_on(state)),
             // One thread has no choice; a thread that no other can disturb goes on.
             [only] => Chosen { thread: only, alone: true },
             _ => {
@@ -280,7 +280,7 @@ impl<'p> Machine<'p> {
     }
 
     /// No thread can go on.
-    fn nobody_left(&mut self, state: &mut State) -> Stop {
+    fn none_can_go_on(&mut self, state: &mut State) -> Stop {
         let stuck = state.threads.as_ref().is_some_and(|threads| threads.list.iter().any(|t| t.life == Life::Stuck));
         if stuck {
             return Stop::Assumed;

@@ -1,4 +1,4 @@
-// Answers a heartbeat: the payload of a request is sent back. The request comes from anyone; docs/tutorial.md finds the bug.
+// Answers a heartbeat: the payload of a request is sent back. The request comes from outside; docs/tutorial.md finds the bug.
 #include <assert.h>
 #include <stdlib.h>
 

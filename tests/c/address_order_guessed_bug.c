@@ -1,5 +1,5 @@
 // verdict: false(unreach-call)
-// Which of two objects is before the other nobody knows: each layout has an input that guesses wrong.
+// Which of two objects is before the other is not known: each layout has an input that guesses wrong.
 // inputs: 1
 // native: maybe
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // verdict: true
-// A table of more elements than anyone enumerates, filled by a rule and read at a symbolic index.
+// A table of more elements than can be enumerated, filled by a rule and read at a symbolic index.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
 

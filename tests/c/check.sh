@@ -1,6 +1,6 @@
 #!/bin/bash
 # Checks natively what tests/c claims: every program compiles for both data models, every *_bug.c fails as its head says on the inputs
-# in its head, and every *_safe.c fails neither on those inputs nor on random ones; nobody makes a sanitizer complain but where that is the failure.
+# in its head, and every *_safe.c fails neither on those inputs nor on random ones; no program makes a sanitizer complain but where that is the failure.
 #
 #   tests/c/check.sh [--full] [name…]    names without .c; --full: more random runs, 32 bits with sanitizers, MemorySanitizer
 #
@@ -121,7 +121,7 @@ check() { # model, kind: plain or property
             || fail "the programs do not link for $model"
     fi
     # The harness looks for leaks itself, where they matter.
-    local symbolize=1; [ $2 = property ] && symbolize=0 # most of their reports are wanted, and nobody reads them
+    local symbolize=1; [ $2 = property ] && symbolize=0 # most of their reports are wanted, and none is read
     export ASAN_OPTIONS=symbolize=$symbolize:detect_leaks=1:leak_check_at_exit=0:detect_odr_violation=0:detect_stack_use_after_return=1 MSAN_OPTIONS=print_stats=0
     for binary in "$dir"/alone/*; do
         [ -x "$binary" ] || continue

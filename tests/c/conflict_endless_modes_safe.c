@@ -1,5 +1,5 @@
 // verdict: true
-// Whoever takes a lock gives it back in the same round, for ever.
+// A lock that is taken is given back in the same round, for ever.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

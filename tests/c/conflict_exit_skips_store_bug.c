@@ -1,5 +1,5 @@
 // verdict: false(unreach-call)
-// Whoever does not exit stores before the destructor looks.
+// A run that does not exit stores before the destructor looks.
 // inputs: 1
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

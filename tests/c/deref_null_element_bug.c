@@ -1,6 +1,6 @@
 // verdict: false(valid-deref)
 // property: valid-memsafety
-// A far element of nothing, which nobody uses.
+// A far element of nothing, which is not used.
 // inputs: 0
 // native: maybe, compiled code does not read what it does not use
 extern int __VERIFIER_nondet_int(void);

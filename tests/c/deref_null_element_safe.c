@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// A far element of nothing, which nobody uses.
+// A far element of nothing, which is not used.
 extern int __VERIFIER_nondet_int(void);
 
 static int a[9];

@@ -1,5 +1,5 @@
 // verdict: true
-// Parameters of main that nobody looks at.
+// Parameters of main that the program does not look at.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

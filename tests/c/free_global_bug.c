@@ -1,6 +1,6 @@
 // verdict: false(valid-free)
 // property: valid-memsafety
-// A default that nobody allocated.
+// A default that was not allocated.
 // inputs: 0
 #include <stdlib.h>
 

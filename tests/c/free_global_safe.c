@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// A default that nobody allocated.
+// A default that was not allocated.
 #include <stdlib.h>
 
 extern _Bool __VERIFIER_nondet_bool(void);

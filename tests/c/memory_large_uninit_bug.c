@@ -1,5 +1,5 @@
 // verdict: false(assert)
-// What nobody wrote is the same in a copy.
+// What was never written is the same in a copy.
 // inputs: 0, 0, 0, 0
 #include <assert.h>
 #include <stdlib.h>

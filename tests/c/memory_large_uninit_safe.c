@@ -1,5 +1,5 @@
 // verdict: true
-// What nobody wrote is the same in a copy.
+// What was never written is the same in a copy.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

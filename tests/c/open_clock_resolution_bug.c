@@ -1,5 +1,5 @@
 // verdict: false(unreach-call)
-// How fine a clock is nobody promises; it is more than nothing.
+// How fine a clock is has no promise; it is more than nothing.
 // inputs:
 // native: maybe, the library has one of the values that are allowed
 #include <time.h>

@@ -1,5 +1,5 @@
 // verdict: true
-// How fine a clock is nobody promises; it is more than nothing.
+// How fine a clock is has no promise; it is more than nothing.
 #include <time.h>
 
 extern void reach_error(void);

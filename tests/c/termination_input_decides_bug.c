@@ -1,6 +1,6 @@
 // verdict: false(termination)
 // property: termination
-// Whoever gives the inputs may choose to go on for ever.
+// The inputs may be such that the loop goes on for ever.
 // inputs: 0
 extern _Bool __VERIFIER_nondet_bool(void);
 

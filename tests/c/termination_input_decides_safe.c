@@ -1,6 +1,6 @@
 // verdict: true
 // property: termination
-// Whoever gives the inputs may choose to go on for ever.
+// The inputs may be such that the loop goes on for ever.
 extern _Bool __VERIFIER_nondet_bool(void);
 
 int main(void)

@@ -1,6 +1,6 @@
 // verdict: false(termination)
 // property: termination
-// Waiting for a flag that nobody sets.
+// Waiting for a flag that is never set.
 // inputs: 0
 extern _Bool __VERIFIER_nondet_bool(void);
 

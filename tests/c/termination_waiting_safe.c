@@ -1,6 +1,6 @@
 // verdict: true
 // property: termination
-// Waiting for a flag that nobody sets.
+// Waiting for a flag that is never set.
 extern _Bool __VERIFIER_nondet_bool(void);
 
 static int flag;

@@ -1,6 +1,6 @@
 // verdict: false(valid-memtrack)
 // property: valid-memsafety
-// Two blocks that point at each other, and nobody at them.
+// Two blocks that point at each other, and nothing else at them.
 // inputs: 1
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// Two blocks that point at each other, and nobody at them.
+// Two blocks that point at each other, and nothing else at them.
 #include <stdlib.h>
 
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,6 +1,6 @@
 // verdict: false(valid-memtrack)
 // property: valid-memsafety
-// An element is taken out of a list and given to nobody.
+// An element is taken out of a list and kept nowhere.
 // inputs: 1
 #include <stdlib.h>
 

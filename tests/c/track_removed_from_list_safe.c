@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// An element is taken out of a list and given to nobody.
+// An element is taken out of a list and kept nowhere.
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: false(valid-memtrack)
 // property: valid-memsafety
-// Nobody takes what a function returns.
+// What a function returns is not taken.
 // inputs: 6
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // verdict: true
 // property: valid-memsafety
-// Nobody takes what a function returns.
+// What a function returns is not taken.
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// A conversion that nobody wrote.
+// A conversion that the text does not show.
 // inputs: 100
 extern int __VERIFIER_nondet_int(void);
 

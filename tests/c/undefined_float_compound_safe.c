@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// A conversion that nobody wrote.
+// A conversion that the text does not show.
 extern int __VERIFIER_nondet_int(void);
 
 int main(void)

@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// Bits that nobody set are masked out, or not.
+// Bits that were never set are masked out, or not.
 // inputs: 0
 // native: maybe, only MemorySanitizer sees it
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// Bits that nobody set are masked out, or not.
+// Bits that were never set are masked out, or not.
 extern int __VERIFIER_nondet_int(void);
 
 struct flags {

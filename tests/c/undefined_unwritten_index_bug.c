@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// An index that nobody set.
+// An index that was never set.
 // inputs: 1
 // native: maybe, only MemorySanitizer sees it
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// An index that nobody set.
+// An index that was never set.
 extern int __VERIFIER_nondet_int(void);
 
 static int a[4] = {1, 2, 3, 4};

@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// A structure is copied with a member that nobody set; only using it is wrong.
+// A structure is copied with a member that was never set; only using it is wrong.
 // inputs: 5
 // native: maybe, only MemorySanitizer sees it
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// A structure is copied with a member that nobody set; only using it is wrong.
+// A structure is copied with a member that was never set; only using it is wrong.
 extern int __VERIFIER_nondet_int(void);
 
 struct s {

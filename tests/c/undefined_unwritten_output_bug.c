@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// A byte that nobody wrote is shown.
+// A byte that was never written is shown.
 // inputs: 0
 // native: maybe, only MemorySanitizer sees it
 #include <stdio.h>

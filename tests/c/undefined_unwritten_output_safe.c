@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// A byte that nobody wrote is shown.
+// A byte that was never written is shown.
 #include <stdio.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// A pointer that nobody set.
+// A pointer that was never set.
 // inputs: 0
 // native: maybe, only MemorySanitizer sees it
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// A pointer that nobody set.
+// A pointer that was never set.
 extern int __VERIFIER_nondet_int(void);
 
 static int global;

@@ -1,6 +1,6 @@
 // verdict: false(undefined-behaviour)
 // property: undefined-behaviour
-// A number that nobody set is printed.
+// A number that was never set is printed.
 // inputs: 0
 // native: maybe, only MemorySanitizer sees it
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // verdict: true
 // property: undefined-behaviour
-// A number that nobody set is printed.
+// A number that was never set is printed.
 #include <stdio.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // verdict: false(unreach-call)
-// Nobody sees the middle of an atomic section.
+// No thread sees the middle of an atomic section.
 #include <pthread.h>
 
 extern void reach_error(void);

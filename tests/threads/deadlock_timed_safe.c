@@ -1,6 +1,6 @@
 // verdict: true
 // property: no-deadlock
-// Nobody signals: a wait with a time limit ends all the same.
+// No thread signals: a wait with a time limit ends all the same.
 #include <pthread.h>
 #include <time.h>
 

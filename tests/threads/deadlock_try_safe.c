@@ -1,6 +1,6 @@
 // verdict: true
 // property: no-deadlock
-// A lock that is only tried keeps nobody waiting.
+// A lock that is only tried keeps no thread waiting.
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,6 @@
 // verdict: false(no-data-race)
 // property: no-data-race
-// What was registered for the end runs beside a thread that nobody waits for.
+// What was registered for the end runs beside a thread that is not waited for.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // verdict: false(no-data-race)
 // property: no-data-race
-// A barrier for one keeps back nobody.
+// A barrier for one keeps back no thread.
 #include <pthread.h>
 
 static pthread_barrier_t barrier;

@@ -1,8 +1,8 @@
 //! Which instructions write what others may read.
 //!
-//! Every instruction has the regions it reads and those it writes, by the table of effects (`ir::Touch`) and what its pointers may
+//! Every instruction has the portions it reads and those it writes, by the table of effects (`ir::Touch`) and what its pointers may
 //! point to; a write reaches every
-//! read of a region that overlaps, whatever the order of the two is. An index by object keeps that sparse. For
+//! read of a portion that overlaps, whatever the order of the two is. An index by object keeps that sparse. For
 //! functions as wholes there are the objects that they, or functions they call, may write or read.
 //!
 //! What makes contents arbitrary is a write: the scope of a variable begins, input is put into memory. Passing an aggregate
@@ -10,7 +10,7 @@
 //! life, as the end of a scope does (`ends`).
 //!
 //! Soundness: initialisers of globals are no instruction, so what removes writes has to leave globals as they are.
-//! The order of what is read from outside (`Read`) is a region of an object of its own, read and written by each.
+//! The order of what is read from outside (`Read`) is a portion of an object of its own, read and written by each.
 
 use crate::call_graph::{ResolvedCalls, Site};
 use crate::points_to::{gcd, Object, ObjectId, Place, PointsTo, Set};
@@ -21,23 +21,23 @@ const MOST_PLACES: usize = 8;
 
 /// Bytes of an object: so many (or all that follow) at an offset, or at each offset a stride apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Region {
+pub struct Portion {
     pub object: ObjectId,
     pub offset: i64,
     pub stride: u64,
     pub bytes: Option<u64>,
 }
 
-impl Region {
-    pub fn new(place: Place, bytes: Option<u64>) -> Region {
-        Region { object: place.object, offset: place.offset, stride: place.stride, bytes }
+impl Portion {
+    pub fn new(place: Place, bytes: Option<u64>) -> Portion {
+        Portion { object: place.object, offset: place.offset, stride: place.stride, bytes }
     }
 
-    pub fn whole(object: ObjectId) -> Region {
-        Region { object, offset: 0, stride: 1, bytes: None }
+    pub fn whole(object: ObjectId) -> Portion {
+        Portion { object, offset: 0, stride: 1, bytes: None }
     }
 
-    pub fn overlaps(&self, other: &Region) -> bool {
+    pub fn overlaps(&self, other: &Portion) -> bool {
         if self.object != other.object || self.bytes == Some(0) || other.bytes == Some(0) {
             return false;
         }
@@ -57,8 +57,8 @@ impl Region {
 /// What an instruction does to memory.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Effects {
-    pub reads: Vec<Region>,
-    pub writes: Vec<Region>,
+    pub reads: Vec<Portion>,
+    pub writes: Vec<Portion>,
     /// Objects whose life or scope it begins or ends.
     pub lives: Vec<ObjectId>,
     /// Objects whose life it asks about.
@@ -70,7 +70,7 @@ pub struct Memory<'a> {
     program: &'a Program,
     points_to: &'a PointsTo,
     /// By object: what writes it, in the program's order.
-    writers: Vec<Vec<(Region, Site)>>,
+    writers: Vec<Vec<(Portion, Site)>>,
     /// By object: what begins or ends its life or scope, other than making it.
     lives: Vec<Vec<Site>>,
     /// By function: the objects that running it may write, and read.
@@ -101,23 +101,23 @@ impl<'a> Memory<'a> {
         memory
     }
 
-    /// What writes something that overlaps the region.
-    pub fn writers(&self, region: &Region) -> impl Iterator<Item = Site> + '_ {
-        let region = *region;
-        self.all_writers(region.object)
+    /// What writes something that overlaps the portion.
+    pub fn writers(&self, portion: &Portion) -> impl Iterator<Item = Site> + '_ {
+        let portion = *portion;
+        self.all_writers(portion.object)
             .iter()
-            .filter(move |(written, _)| written.overlaps(&region))
+            .filter(move |(written, _)| written.overlaps(&portion))
             .map(|(_, site)| *site)
     }
 
-    pub fn all_writers(&self, object: ObjectId) -> &[(Region, Site)] {
+    pub fn all_writers(&self, object: ObjectId) -> &[(Portion, Site)] {
         &self.writers[object.0 as usize]
     }
 
     /// What may have written what an instruction reads, in the program's order.
     pub fn definitions(&self, function: Function, inst: Inst) -> Vec<Site> {
         let effects = self.effects(function, inst);
-        let mut sites: Vec<Site> = effects.reads.iter().flat_map(|region| self.writers(region)).collect();
+        let mut sites: Vec<Site> = effects.reads.iter().flat_map(|portion| self.writers(portion)).collect();
         sites.sort();
         sites.dedup();
         sites
@@ -163,12 +163,12 @@ impl<'a> Memory<'a> {
 
     fn index(&mut self, site: Site, body: &Body) {
         let effects = Reader { memory: self, function: site.function, body }.effects(site.inst);
-        for region in effects.writes {
-            self.writers[region.object.0 as usize].push((region, site));
-            self.modified[site.function.index()].insert(region.object.0);
+        for portion in effects.writes {
+            self.writers[portion.object.0 as usize].push((portion, site));
+            self.modified[site.function.index()].insert(portion.object.0);
         }
-        for region in effects.reads {
-            self.referenced[site.function.index()].insert(region.object.0);
+        for portion in effects.reads {
+            self.referenced[site.function.index()].insert(portion.object.0);
         }
         for object in effects.lives {
             self.lives[object.0 as usize].push(site);
@@ -231,11 +231,11 @@ impl Reader<'_, '_> {
 
     fn touch(&self, inst: Inst, touch: Touch<Value>, effects: &mut Effects) {
         match touch {
-            Touch::Read { pointer, bytes } => effects.reads.extend(self.regions(pointer, self.extent(inst, bytes))),
-            Touch::Write { pointer, bytes } => effects.writes.extend(self.regions(pointer, self.extent(inst, bytes))),
+            Touch::Read { pointer, bytes } => effects.reads.extend(self.portions(pointer, self.extent(inst, bytes))),
+            Touch::Write { pointer, bytes } => effects.writes.extend(self.portions(pointer, self.extent(inst, bytes))),
             Touch::Begin { pointer } => {
                 let objects = self.memory.objects(self.function, pointer);
-                effects.writes.extend(objects.iter().map(|&object| Region::whole(object)));
+                effects.writes.extend(objects.iter().map(|&object| Portion::whole(object)));
                 effects.lives.extend(objects);
             }
             Touch::End { pointer } => effects.lives.extend(self.memory.objects(self.function, pointer)),
@@ -244,13 +244,13 @@ impl Reader<'_, '_> {
             Touch::Ask { pointer } => effects.asks.extend(self.memory.objects(self.function, pointer)),
             Touch::Reachable => {
                 // What it reaches depends on what lies there.
-                let reached = self.memory.points_to.reached().iter().map(|&object| Region::whole(object));
+                let reached = self.memory.points_to.reached().iter().map(|&object| Portion::whole(object));
                 effects.writes.extend(reached.clone());
                 effects.reads.extend(reached);
             }
             Touch::Outside => {
-                effects.writes.push(Region::whole(self.memory.outside()));
-                effects.reads.push(Region::whole(self.memory.outside()));
+                effects.writes.push(Portion::whole(self.memory.outside()));
+                effects.reads.push(Portion::whole(self.memory.outside()));
             }
             // Before it is made, an object is nowhere; and how floats are rounded is no memory.
             Touch::Make | Touch::Rounding => {}
@@ -267,19 +267,19 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn regions(&self, pointer: Value, bytes: Option<u64>) -> Vec<Region> {
-        let mut regions: Vec<Region> =
-            self.memory.data_places(self.function, pointer).map(|place| Region::new(place, bytes)).collect();
-        if regions.len() > MOST_PLACES {
-            regions = regions
+    fn portions(&self, pointer: Value, bytes: Option<u64>) -> Vec<Portion> {
+        let mut portions: Vec<Portion> =
+            self.memory.data_places(self.function, pointer).map(|place| Portion::new(place, bytes)).collect();
+        if portions.len() > MOST_PLACES {
+            portions = portions
                 .chunk_by(|a, b| a.object == b.object)
                 .flat_map(|chunk| match chunk.len() {
                     0..=MOST_PLACES => chunk.to_vec(),
-                    _ => vec![Region { bytes, ..Region::whole(chunk[0].object) }],
+                    _ => vec![Portion { bytes, ..Portion::whole(chunk[0].object) }],
                 })
                 .collect();
         }
-        regions
+        portions
     }
 
     /// What passing the arguments reads and writes; what the callee does is the callee's.
@@ -288,14 +288,14 @@ impl Reader<'_, '_> {
         for (index, argument) in self.body.insts[inst].op.arguments().iter().enumerate() {
             let extra = index >= data.params.len();
             if let Some(aggregate) = argument.aggregate {
-                effects.reads.extend(self.regions(argument.value, Some(aggregate.bytes)));
+                effects.reads.extend(self.portions(argument.value, Some(aggregate.bytes)));
             }
             let made = match argument.aggregate {
                 _ if extra => Some(Object::Variadic { function: callee }).filter(|_| data.variadic),
                 Some(_) => Some(Object::Argument { function: callee, index: index as u32 }),
                 None => None,
             };
-            let made = made.and_then(|object| self.memory.points_to.object_id(object)).map(Region::whole);
+            let made = made.and_then(|object| self.memory.points_to.object_id(object)).map(Portion::whole);
             if let Some(made) = made.filter(|made| !effects.writes.contains(made)) {
                 effects.writes.push(made);
             }

@@ -4,7 +4,7 @@
 //! This is no points-to analysis: what comes out of memory, of calls or of numbers is unknown here.
 //!
 //! Soundness: a pointer with bases is derived from one of them and from nothing else, by moving. Nothing is said about
-//! offsets, nor whether the variable is alive: a base says who, not when.
+//! offsets, nor whether the variable is alive: a base says which variable, not when.
 
 use ir::{Block, CallGraph, Callee, Cfg, Constant, Def, EntityRef, Function, Global, Inst, Op, Program, Type, Value};
 

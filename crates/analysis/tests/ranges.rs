@@ -214,7 +214,7 @@ b0:                           ; %v0: 3..10
   %v1 = mul i32 %v0, 2
   return %v1
 }
-function @nobody(%v0: i32) {
+function @uncalled(%v0: i32) {
 b0:                           ; unreachable
   return
 }
@@ -320,7 +320,7 @@ b1:                           ; unreachable
 }
 
 #[test]
-fn a_global_that_nobody_points_to_is_what_is_stored_in_it() {
+fn a_global_without_pointers_to_it_is_what_is_stored_in_it() {
     check(
         "program lp64
 entry @main

@@ -4,7 +4,7 @@
 //! pieces of program are larger than the thesis's basic blocks where few ways lead from one to the next, so that it comes to fewer of each: what the
 //! solver decides while ways are followed is not counted in either column.
 
-use crate::papers::{self, find, words, Told, PROPERTY};
+use crate::papers::{self, find, words, Measured, Told, PROPERTY};
 use crate::row::Row;
 use crate::run::Job;
 use crate::table::Table;
@@ -22,28 +22,14 @@ const COUNTS: [(&str, &str); 4] = [
     ("unsat targets", "unsatisfiable_targets"),
 ];
 
-/// A line of the data: a program with what the thesis measured.
-struct Program {
-    name: &'static str,
-    file: &'static str,
-    is_safe: bool,
-    cells: Vec<&'static str>,
-}
-
-fn programs() -> Vec<Program> {
-    let lines = DATA.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let program = |line: &'static str| {
-        let cells: Vec<&str> = line.split('\t').collect();
-        Program { name: cells[0], file: cells[1], is_safe: cells[2] == "true", cells }
-    };
-    lines.map(program).collect()
+fn programs() -> Vec<Measured> {
+    Measured::read(DATA.lines().filter(|line| !line.starts_with('#')).skip(1))
 }
 
 /// Every program, and those that are not there.
 pub(crate) fn jobs(tasks: &Path) -> (Vec<Job>, Vec<String>) {
     let all = programs();
-    let all = all.iter().map(|program| papers::Program { file: program.file, is_safe: program.is_safe });
-    papers::jobs(tasks, "Dash", all, &[words(ARGUMENTS)])
+    papers::jobs(tasks, "Dash", all.iter().map(Measured::program), &[words(ARGUMENTS)])
 }
 
 /// The table; programs that were not run are left out.
@@ -91,7 +77,7 @@ mod tests {
     fn the_thesis_is_copied_right() {
         let all = programs();
         assert_eq!((all.iter().filter(|p| p.is_safe).count(), all.len()), (33, 36));
-        let number = |program: &Program, column: usize| program.cells[column].parse::<u64>().expect("a number");
+        let number = |program: &Measured, column: usize| program.cells[column].parse::<u64>().expect("a number");
         for program in &all {
             // Each solve run asks about its target, and those that are left about a test; but for one program, where more is asked.
             let asked = 2 * number(program, 5) - number(program, 7);

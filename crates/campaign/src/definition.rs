@@ -60,7 +60,7 @@ pub fn definition(file: &Path, name: &str) -> Result<Option<Definition>, String>
         };
         let told = questions.first().map_or(stem, |question| question.name.as_str());
         found.tasks.push(Task {
-            property: if property::NAMES.contains(&stem) { stem } else { told }.into(),
+            property: if property::names().contains(&stem) { stem } else { told }.into(),
             property_file: Some(path),
             expected: entry["expected_verdict"].as_bool(),
             subproperty: text_of(&entry["subproperty"]),

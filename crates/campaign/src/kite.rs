@@ -4,7 +4,7 @@
 //! (Kite, K_M(10)), then Kite's strategies. Here these are three engines of one tool: states merged wherever they meet,
 //! path by path, and `conflict`. Loops are bounded to 50 repetitions, as there. Times are of the whole process, clang included.
 
-use crate::papers::{self, find, grouped, instructions, words, Told, PROPERTY};
+use crate::papers::{self, find, grouped, instructions, words, Measured, Told, PROPERTY};
 use crate::row::Row;
 use crate::run::Job;
 use crate::table::Table;
@@ -43,37 +43,23 @@ impl Way {
     }
 }
 
-/// A line of the data: a program with what the thesis measured.
-struct Program {
-    name: &'static str,
-    file: &'static str,
-    is_safe: bool,
-    cells: Vec<&'static str>,
-}
-
-fn programs() -> Vec<Program> {
-    let lines = DATA.lines().filter(|line| line.starts_with("safe_") || line.starts_with("unsafe_"));
-    let program = |line: &'static str| {
-        let cells: Vec<&str> = line.split('\t').collect();
-        Program { name: cells[0], file: cells[1], is_safe: cells[2] == "true", cells }
-    };
-    lines.map(program).collect()
+fn programs() -> Vec<Measured> {
+    Measured::read(DATA.lines().filter(|line| line.starts_with("safe_") || line.starts_with("unsafe_")))
 }
 
 /// Every program in every way, and the programs that are not there.
 pub(crate) fn jobs(tasks: &Path) -> (Vec<Job>, Vec<String>) {
     let all = programs();
-    let all = all.iter().map(|program| papers::Program { file: program.file, is_safe: program.is_safe });
     let ways: Vec<Vec<String>> = [&CBMC, &KLEE].into_iter().chain(&STRATEGIES).map(Way::words).collect();
-    papers::jobs(tasks, "Kite", all, &ways)
+    papers::jobs(tasks, "Kite", all.iter().map(Measured::program), &ways)
 }
 
 /// The tables; programs that were not run are left out.
 pub(crate) fn tables(rows: &[Row]) -> String {
     let all = programs();
-    let present: Vec<&Program> =
+    let present: Vec<&Measured> =
         all.iter().filter(|program| rows.iter().any(|row| row.input == program.file)).collect();
-    let of = |is_safe: bool| -> Vec<&Program> { present.iter().copied().filter(|p| p.is_safe == is_safe).collect() };
+    let of = |is_safe: bool| -> Vec<&Measured> { present.iter().copied().filter(|p| p.is_safe == is_safe).collect() };
     let (safe, unsafe_) = (of(true), of(false));
     let tools = [&CBMC, &KLEE, &KITE];
     let strategies: Vec<&Way> = STRATEGIES.iter().collect();
@@ -107,7 +93,7 @@ fn titles(first: &str, ways: &[&Way]) -> Table {
     Table::new(1, &head)
 }
 
-fn seconds(title: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> String {
+fn seconds(title: &str, programs: &[&Measured], ways: &[&Way], rows: &[Row]) -> String {
     let mut table = titles("test", ways);
     for program in programs {
         let mut cells = vec![program.name.to_owned()];
@@ -127,7 +113,7 @@ fn seconds(title: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> S
     format!("\n{title}\n\n{table}")
 }
 
-fn totals(groups: &[(&str, &[&Program])], ways: &[&Way], rows: &[Row]) -> String {
+fn totals(groups: &[(&str, &[&Measured])], ways: &[&Way], rows: &[Row]) -> String {
     let mut table = titles("instances", ways);
     for (name, programs) in groups {
         table.row(sums(name, programs, ways, rows));
@@ -136,7 +122,7 @@ fn totals(groups: &[(&str, &[&Program])], ways: &[&Way], rows: &[Row]) -> String
 }
 
 /// A time-out counts as the time it took, and makes the sum a lower bound.
-fn sums(name: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> Vec<String> {
+fn sums(name: &str, programs: &[&Measured], ways: &[&Way], rows: &[Row]) -> Vec<String> {
     let mut cells = vec![name.to_owned()];
     for way in ways {
         let theirs: Vec<Option<f64>> = programs.iter().map(|p| p.cells[way.seconds].parse().ok()).collect();
@@ -155,7 +141,7 @@ fn sums(name: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> Vec<S
     cells
 }
 
-fn executed(title: &str, programs: &[&Program], ways: &[&Way], rows: &[Row]) -> String {
+fn executed(title: &str, programs: &[&Measured], ways: &[&Way], rows: &[Row]) -> String {
     let mut table = titles("test", ways);
     for program in programs {
         let mut cells = vec![program.name.to_owned()];

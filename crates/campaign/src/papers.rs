@@ -68,6 +68,29 @@ pub(crate) struct Program<'a> {
     pub(crate) is_safe: bool,
 }
 
+/// A line of a thesis's data: a program with what the thesis measured.
+pub(crate) struct Measured {
+    pub(crate) name: &'static str,
+    pub(crate) file: &'static str,
+    pub(crate) is_safe: bool,
+    pub(crate) cells: Vec<&'static str>,
+}
+
+impl Measured {
+    /// From lines of cells with tabs between them: name, file, whether it is safe, and what was measured.
+    pub(crate) fn read(lines: impl Iterator<Item = &'static str>) -> Vec<Measured> {
+        let read = |line: &'static str| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            Measured { name: cells[0], file: cells[1], is_safe: cells[2] == "true", cells }
+        };
+        lines.map(read).collect()
+    }
+
+    pub(crate) fn program(&self) -> Program<'_> {
+        Program { file: self.file, is_safe: self.is_safe }
+    }
+}
+
 /// Every program in every way that the arguments are, and the programs that are not there. They are looked for in the folder and in its folder `c`.
 pub(crate) fn jobs<'a>(
     root: &Path,

@@ -53,7 +53,7 @@ pub struct Backward<'p> {
     samples: Vec<(Vec<Sample>, bool)>,
     /// Guesses at each cutpoint that another condition implies.
     implied: Vec<HashMap<term::TermId, term::TermId>>,
-    counts: Counts,
+    counts: BackwardCounts,
     /// What is to be told to the other engines.
     telling: Vec<Fact>,
     /// Was a property settled since it began?
@@ -65,8 +65,11 @@ pub struct Backward<'p> {
     depth: usize,
 }
 
+/// The key of a proof's ground that says over how many ways between loops errors were pulled back.
+pub const DEPTH: &str = "depth";
+
 #[derive(Default)]
-struct Counts {
+struct BackwardCounts {
     guessed: u64,
     kept: u64,
     needed: u64,
@@ -109,7 +112,7 @@ impl<'p> Backward<'p> {
             known: Vec::new(),
             samples: Vec::new(),
             implied: Vec::new(),
-            counts: Counts::default(),
+            counts: BackwardCounts::default(),
             telling: Vec::new(),
             has_settled: false,
             origins: HashMap::new(),
@@ -423,8 +426,12 @@ impl<'p> Backward<'p> {
         let loops_said = claims::loops(&mut self.ground, &needed, &self.origins);
         (self.needed, self.depth) = (needed, length);
         let depth = if length > 1 { length as u64 } else { 0 };
-        let grounds =
-            [engine::Ground::Closed(loops), engine::Ground::Invariants(loops_said), engine::Ground::Depth(depth)];
+        let counted = |key, label, count| engine::Ground::Counted { key, label, count };
+        let grounds = [
+            counted("closed", "loops closed by induction", loops),
+            engine::Ground::Invariants(loops_said),
+            counted(DEPTH, "ways between loops, at most, over which errors were pulled back", depth),
+        ];
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 }
@@ -481,7 +488,7 @@ impl Engine for Backward<'_> {
 
     fn account(&mut self) -> Account {
         let build = &self.ground.build;
-        let Counts { guessed, kept, needed, retreats, sets } = self.counts;
+        let BackwardCounts { guessed, kept, needed, retreats, sets } = self.counts;
         let counts = vec![
             Count::new("cutpoints", "heads of loops in their calls", build.system.cutpoints.len() as u64),
             Count::new("summaries", "ways between them", build.system.summaries.len() as u64),

@@ -119,7 +119,7 @@ impl Answers {
                 let data = &system.summaries[summary];
                 let End::Cutpoint(to) = data.end else { continue };
                 // One that leads to the entry of a call is no way on.
-                if system.cutpoints[to].place == summary::Place::Entry {
+                if system.cutpoints[to].role == summary::Role::Entry {
                     continue;
                 }
                 let given: Vec<TermId> =

@@ -3,7 +3,7 @@
 use crate::question::{Conditions, Ground};
 use engine::{Claim, LoopInvariants, Name, Origin, Owner};
 use std::collections::{HashMap, HashSet};
-use summary::{End, Place};
+use summary::{End, Role};
 use term::TermId;
 
 /// Conditions from before a loop that are told of it.
@@ -14,7 +14,7 @@ pub fn loops(ground: &mut Ground, conditions: &Conditions, origins: &HashMap<Ter
     let mut loops = Vec::new();
     for (at, needed) in conditions.iter().enumerate() {
         // What holds where functions begin and return belongs to no loop.
-        if !ground.reached[at] || ground.build.system.cutpoints[at].place != Place::Head {
+        if !ground.reached[at] || ground.build.system.cutpoints[at].role != Role::Head {
             continue;
         }
         let names = names(ground, at);

@@ -49,7 +49,7 @@ mod table;
 mod tell;
 
 pub use audit::{audit, Audit};
-pub use backward::Backward;
+pub use backward::{Backward, DEPTH};
 pub use claims::words;
 pub use question::{Conditions, Ground};
 pub use sequence::{Chosen, Sequence};

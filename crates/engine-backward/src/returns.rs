@@ -4,7 +4,7 @@ use crate::candidates::{candidates, terms_at, Depth};
 use crate::question::Ground;
 use crate::samples::Sample;
 use std::collections::HashSet;
-use summary::Place;
+use summary::Role;
 use term::{Evaluator, Operator, Sort, TermId};
 
 /// Conditions on the parameters, and guesses under each.
@@ -17,7 +17,7 @@ const FEWEST: usize = 3;
 /// The guesses at the return of a function with a contract; none at other cutpoints.
 pub fn guarded(ground: &mut Ground, cutpoint: usize, samples: &[Sample], are_real: bool) -> Vec<TermId> {
     let data = &ground.build.system.cutpoints[cutpoint];
-    let (Place::Return, Some((_, params))) = (data.place, data.within.clone()) else { return Vec::new() };
+    let (Role::Return, Some((_, params))) = (data.role, data.within.clone()) else { return Vec::new() };
     let results: HashSet<TermId> = data.varying_symbols(&ground.build.machine.pool).into_iter().collect();
     let guards = guards(ground, cutpoint, &params);
     let mut guesses = Vec::new();

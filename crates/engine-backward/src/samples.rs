@@ -3,7 +3,7 @@
 use crate::calls::Answers;
 use crate::question::{Conditions, Ground};
 use engine::Budget;
-use solver::{Side, Work};
+use solver::{Path, Side, Work};
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use summary::End;
@@ -133,23 +133,7 @@ fn left(
     let numbers =
         numbers.filter(|&term| !pool.symbols(term).iter().any(|&it| is_array(pool, it) || ground.is_chosen(it)));
     let numbers: Vec<TermId> = numbers.collect();
-    let mut pairs = Vec::new();
-    for (symbol, value) in kept.iter() {
-        let pool = &mut ground.build.machine.pool;
-        let sort = pool.sort(symbol);
-        if !matches!(sort, Sort::Array { .. }) {
-            pairs.push((symbol, pool.value(sort, value)));
-        }
-    }
-    let mut path = ground.build.chain.path();
-    for condition in numbers {
-        let pool = &mut ground.build.machine.pool;
-        let here = pool.substitute(condition, &pairs);
-        if pool.as_bool(here) == Some(false) {
-            return None;
-        }
-        path = path.with(pool, here);
-    }
+    let path = under(ground, &numbers, &kept, |sort| !matches!(sort, Sort::Array { .. }))?;
     let always = ground.pool().boolean(true);
     let Side::Feasible(model) = ground.quickly_feasible(&path, always) else { return None };
     let mut state = kept;
@@ -160,6 +144,27 @@ fn left(
         }
     }
     step(ground, summary, &state, random, answers)
+}
+
+/// Conditions in a state, as a path condition on what else they speak of; none where one of them does not hold. Only values of some sorts are looked at.
+fn under(ground: &mut Ground, conditions: &[TermId], state: &Model, counts: fn(Sort) -> bool) -> Option<Path> {
+    let pool = &mut ground.build.machine.pool;
+    let mut pairs = Vec::new();
+    for (symbol, value) in state.iter() {
+        let sort = pool.sort(symbol);
+        if counts(sort) {
+            pairs.push((symbol, pool.value(sort, value)));
+        }
+    }
+    let mut path = ground.build.chain.path();
+    for &condition in conditions {
+        let here = pool.substitute(condition, &pairs);
+        if pool.as_bool(here) == Some(false) {
+            return None;
+        }
+        path = path.with(pool, here);
+    }
+    Some(path)
 }
 
 /// Goes on from states, all ways, the nearest first.
@@ -325,21 +330,7 @@ fn step(
         }
     }
     if found.is_none() && !free.is_empty() {
-        let mut pairs = Vec::new();
-        let pool = &mut ground.build.machine.pool;
-        for (symbol, value) in sample.iter() {
-            let sort = pool.sort(symbol);
-            pairs.push((symbol, pool.value(sort, value)));
-        }
-        let mut path = ground.build.chain.path();
-        for &condition in &conditions {
-            let pool = &mut ground.build.machine.pool;
-            let here = pool.substitute(condition, &pairs);
-            if pool.as_bool(here) == Some(false) {
-                return None;
-            }
-            path = path.with(pool, here);
-        }
+        let path = under(ground, &conditions, sample, |_| true)?;
         let always = ground.pool().boolean(true);
         if let Side::Feasible(model) = ground.feasible(&path, always) {
             let mut whole = (*model).clone();

@@ -12,7 +12,7 @@ use solver::Side;
 use std::collections::BTreeSet;
 use summary::{Build, End};
 
-/// Invariants told of one block: each costs those who use it a little.
+/// Invariants told of one block: each costs the engines that use it a little.
 const MOST: usize = 8;
 
 /// The invariants of all blocks.

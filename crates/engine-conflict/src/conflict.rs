@@ -18,8 +18,8 @@ use crate::path::{Step, Variant};
 use crate::reads::Reads;
 use crate::settings::{Settings, Strategy};
 use engine::{
-    heed, uses_arguments, Account, Activity, Budget, Engine, Facts, Ground, Look, Outcome, Pointers, Progress, Proof,
-    Property, PropertySet, Reason, Seen, Violation, Visited,
+    heed, uses_arguments, Account, Activity, Budget, Engine, Facts, Look, Outcome, Pointers, Progress, Proof, Property,
+    PropertySet, Reason, Seen, Violation, Visited,
 };
 use ir::{Function, Loop, Program};
 use machine::{Machine, Stop};
@@ -70,9 +70,9 @@ pub struct Conflict<'p> {
     pub(crate) noted: u64,
     /// Everything that was executed and may be needed again: a tree.
     pub(crate) stages: Vec<Stage>,
-    /// Whose turn it is.
+    /// The worker whose turn it is.
     pub(crate) worker: Worker,
-    /// Those who wait, the next one first.
+    /// The workers that wait, the next one first.
     others: VecDeque<Worker>,
     /// The paths that may be taken, while nothing new is known.
     pub(crate) assignment: Option<Assignment>,
@@ -90,7 +90,7 @@ pub struct Conflict<'p> {
     pub(crate) clauses: FxHashSet<Box<[EdgeId]>>,
 }
 
-/// One who searches, in a way of his own. All of them know what each has learned.
+/// A search with a strategy of its own. What it learns holds for all workers.
 #[derive(Clone)]
 pub(crate) struct Worker {
     strategy: Strategy,
@@ -202,10 +202,7 @@ impl<'p> Conflict<'p> {
     }
 
     fn proof(&self) -> Proof {
-        let ConflictCounts { paths, covered, learned, closed, .. } = self.counts;
-        let grounds =
-            [Ground::Paths(paths), Ground::Clauses(learned), Ground::Covered(covered), Ground::Closed(closed)];
-        Proof::new(NAME, self.properties.clone(), grounds)
+        Proof::new(NAME, self.properties.clone(), self.counts.grounds())
     }
 
     fn add_stage(&mut self, node: NodeId, variants: Vec<Variant>, forced: bool, path: u64) -> usize {

@@ -1,6 +1,6 @@
 //! What a search has done.
 
-use engine::{Chart, Count};
+use engine::{Chart, Count, Ground};
 
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ConflictCounts {
@@ -33,6 +33,17 @@ pub struct ConflictCounts {
 }
 
 impl ConflictCounts {
+    /// What a proof rests on.
+    pub(crate) fn grounds(&self) -> [Ground; 4] {
+        let counted = |key, label, count| Ground::Counted { key, label, count };
+        [
+            Ground::Paths(self.paths),
+            counted("clauses", "sets of edges that no run takes together", self.learned),
+            counted("covered", "paths whose end a state before it stands for", self.covered),
+            counted("closed", "loops closed by induction", self.closed),
+        ]
+    }
+
     pub(crate) fn list(&self) -> Vec<Count> {
         vec![
             Count::new("paths", "paths followed", self.paths),

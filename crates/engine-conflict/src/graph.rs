@@ -65,7 +65,7 @@ pub struct Edge {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     To(NodeId),
-    /// A property is violated: what everyone looks for.
+    /// A property is violated: what paths are proposed for.
     Violation,
     /// The path cannot be followed: if it can be taken there is no proof.
     Cut,

@@ -9,7 +9,7 @@
 //! And whatever of the walked path may write there, and did not, has its address guarded.
 
 use crate::layout::Layout;
-use analysis::memory::{Memory, Region};
+use analysis::memory::{Memory, Portion};
 use engine::Pointers;
 use ir::{Block, EntityRef, Function, Inst, Program};
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ pub struct Reads<'p> {
 }
 
 pub struct Load {
-    regions: Vec<Region>,
+    portions: Vec<Portion>,
     /// In the program's order.
     writers: Vec<(Function, Inst)>,
 }
@@ -58,12 +58,12 @@ impl<'p> Reads<'p> {
         if let Some(load) = self.loads.get(&(function, inst)) {
             return load.clone();
         }
-        let regions = self.memory.effects(function, inst).reads;
-        let sites = regions.iter().flat_map(|region| self.memory.writers(region));
+        let portions = self.memory.effects(function, inst).reads;
+        let sites = portions.iter().flat_map(|portion| self.memory.writers(portion));
         let mut writers: Vec<(Function, Inst)> = sites.map(|site| (site.function, site.inst)).collect();
         writers.sort_unstable();
         writers.dedup();
-        let load = Rc::new(Load { regions, writers });
+        let load = Rc::new(Load { portions, writers });
         self.loads.insert((function, inst), load.clone());
         load
     }
@@ -92,7 +92,7 @@ impl<'p> Reads<'p> {
     }
 
     fn modifies(&self, load: &Load, function: Function) -> bool {
-        load.regions.iter().any(|region| self.memory.modifies(function, region.object))
+        load.portions.iter().any(|portion| self.memory.modifies(function, portion.object))
     }
 
     /// The blocks of a function in which something may write what the load reads, calls included.

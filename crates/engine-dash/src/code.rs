@@ -77,7 +77,7 @@ impl<'p> Code<'p> {
     pub fn is_loop(&mut self, point: Point) -> bool {
         let Some(at) = point.checked_sub(1) else { return false };
         let Build { machine, system, .. } = &mut self.build;
-        system.cutpoints[at].place == summary::Place::Head && machine.is_at_loop(&system.cutpoints[at].at.state)
+        system.cutpoints[at].role == summary::Role::Head && machine.is_at_loop(&system.cutpoints[at].at.state)
     }
 
     /// All symbols that a step by a summary speaks of, in order.

@@ -1,8 +1,8 @@
 //! The engine: the program becomes summaries, the abstraction is refined until it has an answer, and what a proof rests on is looked at once more.
 
+use crate::abstraction::{Abstraction, DashCounts, Searched};
 use crate::audit::{Audit, Audited};
 use crate::code::Code;
-use crate::search::{Counts, Search, Searched};
 use crate::settings::Settings;
 use crate::tell::invariants;
 use engine::{
@@ -26,16 +26,16 @@ pub struct Dash<'p> {
     stage: Stage<'p>,
     /// Invariants that others have said.
     heard: Vec<Fact>,
-    /// How many invariants of the search were told.
+    /// How many invariants of the abstraction were told.
     told: usize,
     telling: Vec<Fact>,
 }
 
 enum Stage<'p> {
     Building(Box<Build<'p>>),
-    Searching(Box<Search<'p>>),
-    Auditing(Box<Search<'p>>, Audit),
-    GaveUp(Box<Search<'p>>, Vec<Reason>),
+    Searching(Box<Abstraction<'p>>),
+    Auditing(Box<Abstraction<'p>>, Audit),
+    GaveUp(Box<Abstraction<'p>>, Vec<Reason>),
     /// The program is not of a kind that this engine takes.
     Refused(Option<Box<Build<'p>>>, Vec<Reason>),
 }
@@ -55,33 +55,35 @@ impl<'p> Dash<'p> {
                 summary::Progress::GaveUp(reason) => self.gave_up(build, reason),
                 summary::Progress::Complete => self.begin(*build),
             },
-            Stage::Searching(mut search) => match search.iterate(budget) {
-                Searched::More => Stage::Searching(search),
+            Stage::Searching(mut abstraction) => match abstraction.iterate(budget) {
+                Searched::More => Stage::Searching(abstraction),
                 Searched::Answer(outcome) => {
                     answer = Some(outcome);
-                    Stage::Searching(search)
+                    Stage::Searching(abstraction)
                 }
                 Searched::Closed => {
-                    let audit = Audit::new(&search.code, &search.regions);
-                    Stage::Auditing(search, audit)
+                    let audit = Audit::new(&abstraction.code, &abstraction.regions);
+                    Stage::Auditing(abstraction, audit)
                 }
-                Searched::GaveUp(reasons) => Stage::GaveUp(search, reasons),
+                Searched::GaveUp(reasons) => Stage::GaveUp(abstraction, reasons),
             },
-            Stage::Auditing(mut search, mut audit) => match audit.step(&mut search.code, &search.regions) {
-                Audited::More => Stage::Auditing(search, audit),
-                Audited::Holds => {
-                    self.telling = audit.invariants(&mut search.code, &search.regions);
-                    answer = Some(Outcome::Proved(self.proof(&search, &audit)));
-                    Stage::Auditing(search, audit)
+            Stage::Auditing(mut abstraction, mut audit) => {
+                match audit.step(&mut abstraction.code, &abstraction.regions) {
+                    Audited::More => Stage::Auditing(abstraction, audit),
+                    Audited::Holds => {
+                        self.telling = audit.invariants(&mut abstraction.code, &abstraction.regions);
+                        answer = Some(Outcome::Proved(self.proof(&abstraction, &audit)));
+                        Stage::Auditing(abstraction, audit)
+                    }
+                    Audited::Fails => {
+                        let what = "a last abstraction that the solver does not confirm".into();
+                        Stage::GaveUp(abstraction, vec![Reason::Exhausted { what, place: String::new() }])
+                    }
                 }
-                Audited::Fails => {
-                    let what = "a last abstraction that the solver does not confirm".into();
-                    Stage::GaveUp(search, vec![Reason::Exhausted { what, place: String::new() }])
-                }
-            },
-            Stage::GaveUp(search, reasons) => {
+            }
+            Stage::GaveUp(abstraction, reasons) => {
                 answer = Some(Outcome::Unknown(reasons.clone()));
-                Stage::GaveUp(search, reasons)
+                Stage::GaveUp(abstraction, reasons)
             }
             Stage::Refused(build, reasons) => {
                 answer = Some(Outcome::Unknown(reasons.clone()));
@@ -121,23 +123,28 @@ impl<'p> Dash<'p> {
             }
         };
         let properties = self.asked.properties.clone();
-        let mut search = Search::new(&self.subject.program, properties, self.settings.targets, code);
-        self.heard.iter().for_each(|fact| search.assume(fact));
-        Stage::Searching(Box::new(search))
+        let mut abstraction = Abstraction::new(&self.subject.program, properties, self.settings.targets, code);
+        self.heard.iter().for_each(|fact| abstraction.assume(fact));
+        Stage::Searching(Box::new(abstraction))
     }
 
-    fn proof(&self, search: &Search, audit: &Audit) -> Proof {
-        let grounds = [Ground::Regions(audit.regions().len() as u64), Ground::Edges(search.regions.excluded)];
+    fn proof(&self, abstraction: &Abstraction, audit: &Audit) -> Proof {
+        let regions = audit.regions().len() as u64;
+        let (label, edges) = ("edges between regions that no run takes", abstraction.regions.excluded);
+        let grounds = [
+            Ground::Counted { key: "regions", label: "regions of states that no run leaves", count: regions },
+            Ground::Counted { key: "edges", label, count: edges },
+        ];
         Proof::new(self.settings.name(), self.asked.properties.clone(), grounds)
     }
 
     /// Says what was found to be inductive.
     fn tell(&mut self, facts: &mut Facts) {
-        if let Stage::Searching(search) = &mut self.stage {
-            for &(point, invariant) in &search.invariants.found[self.told..] {
-                self.telling.extend(invariants(&mut search.code, point, &[invariant]));
+        if let Stage::Searching(abstraction) = &mut self.stage {
+            for &(point, invariant) in &abstraction.invariants.found[self.told..] {
+                self.telling.extend(invariants(&mut abstraction.code, point, &[invariant]));
             }
-            self.told = search.invariants.found.len();
+            self.told = abstraction.invariants.found.len();
         }
         for fact in self.telling.drain(..) {
             facts.say(fact);
@@ -151,8 +158,8 @@ impl<'p> Dash<'p> {
         }
         for stated in facts.news() {
             if let Fact::Invariant { .. } = stated.fact {
-                if let Stage::Searching(search) = &mut self.stage {
-                    search.assume(&stated.fact);
+                if let Stage::Searching(abstraction) = &mut self.stage {
+                    abstraction.assume(&stated.fact);
                 }
                 self.heard.push(stated.fact.clone());
                 facts.use_of(&stated);
@@ -160,9 +167,11 @@ impl<'p> Dash<'p> {
         }
     }
 
-    fn search(&self) -> Option<&Search<'p>> {
+    fn abstraction(&self) -> Option<&Abstraction<'p>> {
         match &self.stage {
-            Stage::Searching(search) | Stage::Auditing(search, _) | Stage::GaveUp(search, _) => Some(search),
+            Stage::Searching(abstraction) | Stage::Auditing(abstraction, _) | Stage::GaveUp(abstraction, _) => {
+                Some(abstraction)
+            }
             Stage::Building(_) | Stage::Refused(..) => None,
         }
     }
@@ -171,7 +180,7 @@ impl<'p> Dash<'p> {
         match &self.stage {
             Stage::Building(build) => Some(build),
             Stage::Refused(build, _) => build.as_deref(),
-            _ => self.search().map(|search| &search.code.build),
+            _ => self.abstraction().map(|abstraction| &abstraction.code.build),
         }
     }
 }
@@ -221,7 +230,8 @@ impl Engine for Dash<'_> {
 
     fn activity(&self) -> Activity {
         let Some(build) = self.build() else { return Activity::default() };
-        let (tests, calls) = self.search().map_or((0, 0), |search| (search.counts.tests, search.code.solver_calls));
+        let (tests, calls) =
+            self.abstraction().map_or((0, 0), |abstraction| (abstraction.counts.tests, abstraction.code.solver_calls));
         Activity {
             paths: tests,
             states: 0,
@@ -232,12 +242,12 @@ impl Engine for Dash<'_> {
     }
 
     fn account(&mut self) -> Account {
-        let counts = self.search().map_or(Counts::default(), |search| search.counts.clone());
-        let Counts { tests, solve_runs, targets, splits } = counts;
-        let calls = self.search().map_or(0, |search| search.code.solver_calls);
-        let invariants = self.search().map_or(0, |search| search.invariants.found.len() as u64);
-        let regions = self.search().map_or(0, |search| search.regions.leaves().count() as u64);
-        let excluded = self.search().map_or(0, |search| search.regions.excluded);
+        let counts = self.abstraction().map_or(DashCounts::default(), |abstraction| abstraction.counts.clone());
+        let DashCounts { tests, solve_runs, targets, splits } = counts;
+        let calls = self.abstraction().map_or(0, |abstraction| abstraction.code.solver_calls);
+        let invariants = self.abstraction().map_or(0, |abstraction| abstraction.invariants.found.len() as u64);
+        let regions = self.abstraction().map_or(0, |abstraction| abstraction.regions.leaves().count() as u64);
+        let excluded = self.abstraction().map_or(0, |abstraction| abstraction.regions.excluded);
         let build = self.build();
         let of = |count: fn(&Build) -> u64| build.map_or(0, count);
         let counts = vec![

@@ -1,4 +1,4 @@
-//! Predicates that split a frontier (`RefinePred`).
+//! Predicates that split a border (`RefinePred`).
 //!
 //! A run has come to a region, and no inputs take its path one step further into the target. What is looked for is a suitable predicate: it holds of every
 //! state in the region from which the step leads to the target, and not of the run's. The candidates, in this order:
@@ -28,7 +28,7 @@ const FEW_BITS: u32 = 4;
 const MOST_ATOMS: usize = 200;
 
 /// A step that the path of a run cannot take.
-pub struct Frontier<'a> {
+pub struct Border<'a> {
     pub point: Point,
     pub summary: usize,
     /// The predicates of the target; none for an end.
@@ -44,30 +44,30 @@ pub struct Frontier<'a> {
 }
 
 /// What the region is to be split by; otherwise why there is nothing.
-pub fn predicate(code: &mut Code, frontier: &Frontier) -> Result<Split, String> {
-    let split = candidate(code, frontier)?;
+pub fn predicate(code: &mut Code, border: &Border) -> Result<Split, String> {
+    let split = candidate(code, border)?;
     let predicate = code.pool().all(&split.with);
     // The solver has said so of the path, and the evaluator has to agree.
-    match Evaluator::new().holds(code.pool(), frontier.state, predicate) {
+    match Evaluator::new().holds(code.pool(), border.state, predicate) {
         false => Ok(split),
         true => Err("a predicate that does not tell a test from what it cannot do".into()),
     }
 }
 
-fn candidate(code: &mut Code, frontier: &Frontier) -> Result<Split, String> {
-    let needed = precondition(code, frontier);
+fn candidate(code: &mut Code, border: &Border) -> Result<Split, String> {
+    let needed = precondition(code, border);
     if code.pool().reachable(&needed).len() > LARGEST {
         return Err("a predicate that is too large".into());
     }
-    let reason = reason(code, frontier, &needed)?;
-    let is_plain = code.is_of(frontier.point, &reason);
+    let reason = reason(code, border, &needed)?;
+    let is_plain = code.is_of(border.point, &reason);
     if is_plain && !reason.is_empty() {
-        return Ok(aliased(code, frontier, reason));
+        return Ok(aliased(code, border, reason));
     }
-    let excluding = match conditions(code, frontier, &needed)? {
+    let excluding = match conditions(code, border, &needed)? {
         Some(excluding) => excluding,
         None => {
-            let values = values(code, frontier, &needed);
+            let values = values(code, border, &needed);
             let Some(equal) = excluding_values(code, &needed, &values)? else {
                 return Err("a predicate that would need a quantifier".into());
             };
@@ -80,9 +80,9 @@ fn candidate(code: &mut Code, frontier: &Frontier) -> Result<Split, String> {
 }
 
 /// The conjuncts of what has to hold before the step so that it leads to the target.
-fn precondition(code: &mut Code, frontier: &Frontier) -> Vec<TermId> {
-    let mut all = code.summary(frontier.summary).conditions.clone();
-    all.extend(code.before(frontier.summary, frontier.target));
+fn precondition(code: &mut Code, border: &Border) -> Vec<TermId> {
+    let mut all = code.summary(border.summary).conditions.clone();
+    all.extend(code.before(border.summary, border.target));
     let pool = code.pool();
     let mut seen = HashSet::new();
     let conjuncts: Vec<TermId> = all.into_iter().flat_map(|term| pool.conjuncts(term)).collect();
@@ -90,16 +90,16 @@ fn precondition(code: &mut Code, frontier: &Frontier) -> Vec<TermId> {
 }
 
 /// The conjuncts that contradict the path constraint. Those without inputs first, as a predicate can be made of them alone.
-fn reason(code: &mut Code, frontier: &Frontier, needed: &[TermId]) -> Result<Vec<TermId>, String> {
-    let plain: Vec<TermId> = needed.iter().copied().filter(|&term| code.is_of(frontier.point, &[term])).collect();
+fn reason(code: &mut Code, border: &Border, needed: &[TermId]) -> Result<Vec<TermId>, String> {
+    let plain: Vec<TermId> = needed.iter().copied().filter(|&term| code.is_of(border.point, &[term])).collect();
     let mut tried = vec![needed.to_vec()];
     if !plain.is_empty() && plain.len() < needed.len() {
         tried.insert(0, plain);
     }
     for conjuncts in tried {
-        let mut assumptions: Vec<(Option<TermId>, TermId)> = frontier.path.iter().map(|&term| (None, term)).collect();
+        let mut assumptions: Vec<(Option<TermId>, TermId)> = border.path.iter().map(|&term| (None, term)).collect();
         for conjunct in conjuncts {
-            let now = code.pool().substitute(conjunct, &frontier.made.spoken);
+            let now = code.pool().substitute(conjunct, &border.made.spoken);
             assumptions.push((Some(conjunct), now));
         }
         match code.core(&assumptions, Minimise::No) {
@@ -112,14 +112,14 @@ fn reason(code: &mut Code, frontier: &Frontier, needed: &[TermId]) -> Result<Vec
 }
 
 /// The weakest precondition with pointers as they are in the run.
-fn aliased(code: &mut Code, frontier: &Frontier, reason: Vec<TermId>) -> Split {
-    let aliases = code.aliases(frontier.point);
+fn aliased(code: &mut Code, border: &Border, reason: Vec<TermId>) -> Split {
+    let aliases = code.aliases(border.point);
     let pool = code.pool();
     let spoken: BTreeSet<TermId> = reason.iter().flat_map(|&term| pool.symbols(term)).collect();
     let mut same = Vec::new();
     let mut pairs = Vec::new();
     for symbol in aliases.into_iter().filter(|symbol| spoken.contains(symbol)) {
-        let Some(value) = frontier.state.get(symbol) else { continue };
+        let Some(value) = border.state.get(symbol) else { continue };
         let value = pool.value(pool.sort(symbol), value);
         same.push(pool.eq(symbol, value));
         pairs.push((symbol, value));
@@ -138,13 +138,13 @@ fn aliased(code: &mut Code, frontier: &Frontier, reason: Vec<TermId>) -> Split {
 }
 
 /// Conditions of the program, and remainders, that hold in the run's state and exclude the step whatever its inputs are.
-fn conditions(code: &mut Code, frontier: &Frontier, needed: &[TermId]) -> Result<Option<Vec<TermId>>, String> {
+fn conditions(code: &mut Code, border: &Border, needed: &[TermId]) -> Result<Option<Vec<TermId>>, String> {
     // With zeros for inputs, conditions on them become conditions on states.
     let pool = code.pool();
     let symbols: BTreeSet<TermId> = needed.iter().flat_map(|&term| pool.symbols(term)).collect();
     let mut zeros = Vec::new();
     for symbol in symbols {
-        if !code.is_of(frontier.point, &[symbol]) {
+        if !code.is_of(border.point, &[symbol]) {
             let pool = code.pool();
             let sort = pool.sort(symbol);
             zeros.push((symbol, pool.value(sort, &Value::zero(sort))));
@@ -152,15 +152,15 @@ fn conditions(code: &mut Code, frontier: &Frontier, needed: &[TermId]) -> Result
     }
     let pool = code.pool();
     let without: Vec<TermId> = needed.iter().map(|&term| pool.substitute(term, &zeros)).collect();
-    let all: Vec<TermId> = needed.iter().chain(&without).chain(frontier.region).copied().collect();
-    let atoms = atoms(code, frontier, &all);
+    let all: Vec<TermId> = needed.iter().chain(&without).chain(border.region).copied().collect();
+    let atoms = atoms(code, border, &all);
     if let Some(found) = excluding(code, needed, &atoms, Minimise::No)? {
         return Ok(Some(found));
     }
     // Differences first: what a sum keeps its parts need not keep.
     let tries = (1..=MOST_BITS).map(|bits| (bits, Of::Differences)).chain((1..=FEW_BITS).map(|bits| (bits, Of::All)));
     for (bits, of) in tries {
-        let mut more = remainders(code, frontier, &atoms, bits, of);
+        let mut more = remainders(code, border, &atoms, bits, of);
         more.extend(&atoms);
         if let Some(found) = excluding(code, needed, &more, Minimise::Yes)? {
             return Ok(Some(found));
@@ -179,7 +179,7 @@ enum Of {
 }
 
 /// The lowest bits of numbers, as they are in the run's state.
-fn remainders(code: &mut Code, frontier: &Frontier, atoms: &[TermId], bits: u32, of: Of) -> Vec<TermId> {
+fn remainders(code: &mut Code, border: &Border, atoms: &[TermId], bits: u32, of: Of) -> Vec<TermId> {
     let mut terms: BTreeSet<TermId> = BTreeSet::new();
     for &atom in atoms {
         let pool = code.pool();
@@ -201,7 +201,7 @@ fn remainders(code: &mut Code, frontier: &Frontier, atoms: &[TermId], bits: u32,
             continue;
         }
         let low = pool.extract(term, bits - 1, 0);
-        let value = evaluator.evaluate(pool, frontier.state, low);
+        let value = evaluator.evaluate(pool, border.state, low);
         let value = pool.value(Sort::BitVector(bits), &value);
         remainders.push(pool.eq(low, value));
     }
@@ -209,7 +209,7 @@ fn remainders(code: &mut Code, frontier: &Frontier, atoms: &[TermId], bits: u32,
 }
 
 /// The conditions that the given ones are made of and that speak of the point alone, each as it is in the run.
-fn atoms(code: &mut Code, frontier: &Frontier, conditions: &[TermId]) -> Vec<TermId> {
+fn atoms(code: &mut Code, border: &Border, conditions: &[TermId]) -> Vec<TermId> {
     let mut atoms = BTreeSet::new();
     let mut seen = HashSet::new();
     let mut pending = conditions.to_vec();
@@ -222,7 +222,7 @@ fn atoms(code: &mut Code, frontier: &Frontier, conditions: &[TermId]) -> Vec<Ter
             Operator::And | Operator::Not => pending.extend(pool.children(term)),
             Operator::Ite => pending.extend(pool.children(term)),
             _ => {
-                if !pool.is_constant(term) && code.is_of(frontier.point, &[term]) {
+                if !pool.is_constant(term) && code.is_of(border.point, &[term]) {
                     atoms.insert(term);
                 }
             }
@@ -230,7 +230,7 @@ fn atoms(code: &mut Code, frontier: &Frontier, conditions: &[TermId]) -> Vec<Ter
     }
     let mut evaluator = Evaluator::new();
     let holds: Vec<bool> = {
-        let mut evaluation = evaluator.under(&code.build.machine.pool, frontier.state);
+        let mut evaluation = evaluator.under(&code.build.machine.pool, border.state);
         atoms.iter().map(|&atom| evaluation.holds(atom)).collect()
     };
     let pool = code.pool();
@@ -254,13 +254,13 @@ fn excluding(
 }
 
 /// The numbers of the run's state that the step's conditions speak of, by symbol.
-fn values(code: &mut Code, frontier: &Frontier, needed: &[TermId]) -> Vec<(TermId, TermId)> {
+fn values(code: &mut Code, border: &Border, needed: &[TermId]) -> Vec<(TermId, TermId)> {
     let pool = code.pool();
     let spoken: BTreeSet<TermId> = needed.iter().flat_map(|&term| pool.symbols(term)).collect();
     let mut values = Vec::new();
     for symbol in spoken {
         let sort = pool.sort(symbol);
-        if let (Some(value), Sort::Bool | Sort::BitVector(_)) = (frontier.state.get(symbol), sort) {
+        if let (Some(value), Sort::Bool | Sort::BitVector(_)) = (border.state.get(symbol), sort) {
             values.push((symbol, pool.value(sort, value)));
         }
     }

@@ -139,7 +139,7 @@ impl Regions {
 
     /// The last edge from a region that tests have visited, on a way along edges to a wanted end; behind it no test has been. The one that is nearest
     /// to an end; none where no such way is left.
-    pub fn frontier(&self, is_wanted: impl Fn(usize) -> bool, is_left_out: impl Fn(&Edge) -> bool) -> Option<Edge> {
+    pub fn border(&self, is_wanted: impl Fn(usize) -> bool, is_left_out: impl Fn(&Edge) -> bool) -> Option<Edge> {
         let mut seen = vec![false; self.all.len()];
         let ends = self.ends.iter().enumerate().filter(|(summary, _)| is_wanted(*summary));
         let mut queue: VecDeque<Edge> = ends.flat_map(|(_, edges)| edges.iter().copied()).collect();

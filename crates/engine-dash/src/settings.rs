@@ -6,7 +6,7 @@ use summary::Ways;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Before a test is sought, ask whether a step of the frontier can lead to its target from any state at all (the thesis's section 3.4).
+    /// Before a test is sought, ask whether a step of the border can lead to its target from any state at all (the thesis's section 3.4).
     pub targets: bool,
     /// What is done first where many ways lead from one point to the next; where it does not do, the other is.
     pub ways: Ways,

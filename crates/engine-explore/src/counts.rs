@@ -1,6 +1,6 @@
 //! What an exploration has done so far.
 
-use engine::{Chart, Count};
+use engine::{Chart, Count, Ground};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExploreCounts {
@@ -42,6 +42,17 @@ pub struct InterpolationCounts {
 }
 
 impl ExploreCounts {
+    /// What a proof rests on.
+    pub(crate) fn grounds(&self) -> [Ground; 4] {
+        let counted = |key, label, count| Ground::Counted { key, label, count };
+        [
+            Ground::Paths(self.paths),
+            counted("assumed", "paths that the program's assumptions exclude", self.assumed),
+            counted("covered", "paths that came to a state another one stands for", self.covered),
+            counted("joined", "joins of states", self.joins),
+        ]
+    }
+
     pub(crate) fn list(&self) -> Vec<Count> {
         let ExploreCounts {
             paths, assumed, covered, cut, forks, joins, instructions, queries, alive, most_alive, ..

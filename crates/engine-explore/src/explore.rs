@@ -278,18 +278,23 @@ impl<'p> Explore<'p> {
             Look::New { cost } => node.state.instructions + cost,
             _ => u64::MAX,
         };
-        if look == Look::Covered {
-            if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
-                // If the program never ends, no end will tell.
-                let what = "whether memory is lost in a loop that may never end".into();
-                let reason = Reason::Unsupported { what, place: self.place(&node) };
-                return self.cut(node, reason);
-            }
-            self.counts.covered += 1;
-            self.end(&node, End::Covered);
-            return Next::Done;
+        match look {
+            Look::Covered => self.covered(node),
+            _ => Next::On(node),
         }
-        Next::On(node)
+    }
+
+    /// Another state stands for this one.
+    pub(crate) fn covered(&mut self, node: Node) -> Next {
+        if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
+            // If the program never ends, no end will tell.
+            let what = "whether memory is lost in a loop that may never end".into();
+            let reason = Reason::Unsupported { what, place: self.place(&node) };
+            return self.cut(node, reason);
+        }
+        self.counts.covered += 1;
+        self.end(&node, End::Covered);
+        Next::Done
     }
 
     fn deal(&mut self, mut node: Node, stop: Stop) -> Next {
@@ -518,11 +523,8 @@ impl<'p> Explore<'p> {
     }
 
     fn proof(&mut self) -> Proof {
-        let ExploreCounts { paths, assumed, covered, joins, .. } = self.counts;
         let loops = self.interpolation_with().map(|(interpolation, mut tools)| interpolation.loops(&mut tools));
-        let loops = Ground::Invariants(loops.unwrap_or_default());
-        let grounds =
-            [Ground::Paths(paths), Ground::Assumed(assumed), Ground::Covered(covered), Ground::Joined(joins), loops];
+        let grounds = self.counts.grounds().into_iter().chain([Ground::Invariants(loops.unwrap_or_default())]);
         Proof::new(self.settings.name(), self.properties.clone(), grounds)
     }
 

@@ -9,7 +9,6 @@
 
 use crate::explore::{Explore, Next};
 use crate::node::Node;
-use crate::tree::End;
 use engine::{Look, Property, Reason};
 use machine::{Chosen, ALL_WAIT};
 
@@ -31,14 +30,7 @@ impl Explore<'_> {
         }
         node.alone = 0;
         if self.seen.look(&mut self.machine, &node.state, node.trail.path()) == Look::Covered {
-            if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
-                let what = "whether memory is lost in a loop that may never end".into();
-                let reason = Reason::Unsupported { what, place: self.place(&node) };
-                return self.cut(node, reason);
-            }
-            self.counts.covered += 1;
-            self.end(&node, End::Covered);
-            return Next::Done;
+            return self.covered(node);
         }
         let span = self.machine.span(&node.state);
         let running = node.state.thread();

@@ -56,7 +56,7 @@ struct Seen {
 }
 
 /// The search for a measure of one set of steps.
-pub struct Search {
+pub struct MeasureSearch {
     pub steps: BTreeSet<usize>,
     features: Vec<Feature>,
     /// What each step is taken under, the values of features behind it.
@@ -78,8 +78,8 @@ struct Taken {
     is_seen: bool,
 }
 
-impl Search {
-    pub fn new(ground: &mut Ground, known: &Conditions, followers: &Steps, steps: BTreeSet<usize>) -> Search {
+impl MeasureSearch {
+    pub fn new(ground: &mut Ground, known: &Conditions, followers: &Steps, steps: BTreeSet<usize>) -> MeasureSearch {
         let features = features(ground, &steps);
         let mut taken = Vec::new();
         for &step in &steps {
@@ -105,7 +105,17 @@ impl Search {
             taken.push(Taken { step, path, before, after, is_seen: false });
         }
         let guesses = sums(&features);
-        Search { steps, features, taken, guesses, next: 0, is_strict: true, seen: Vec::new(), asked: 0, unclear: 0 }
+        MeasureSearch {
+            steps,
+            features,
+            taken,
+            guesses,
+            next: 0,
+            is_strict: true,
+            seen: Vec::new(),
+            asked: 0,
+            unclear: 0,
+        }
     }
 
     /// Looks at guesses until the solver was asked about one.

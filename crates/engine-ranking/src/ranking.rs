@@ -9,7 +9,7 @@
 //! `engine_backward`, with invariants that are inductive; the same invariants hold where measures are looked at.
 
 use crate::forever::violation;
-use crate::measure::{Measure, Search, Searched};
+use crate::measure::{Measure, MeasureSearch, Searched};
 use crate::recurrence::{Looked, Recurrence};
 use crate::settings::NAME;
 use crate::steps::{all, ends, Steps};
@@ -47,7 +47,7 @@ enum Phase {
     /// Summaries are found, and what cannot be followed is excluded.
     Excluding,
     Decomposing,
-    Searching(Box<Search>, Set),
+    Searching(Box<MeasureSearch>, Set),
     GaveUp(Vec<Reason>),
 }
 
@@ -152,7 +152,7 @@ impl<'p> Ranking<'p> {
                 let components = set.followers.components(ground, &set.known, &set.steps);
                 match components.len() {
                     1 if components[0] == set.steps => {
-                        let search = Search::new(ground, &set.known, &set.followers, set.steps.clone());
+                        let search = MeasureSearch::new(ground, &set.known, &set.followers, set.steps.clone());
                         Phase::Searching(Box::new(search), set)
                     }
                     _ => {

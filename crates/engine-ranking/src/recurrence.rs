@@ -23,7 +23,7 @@ use engine_backward::{Conditions, Ground, Sequence};
 use solver::Side;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
-use summary::{End, Place};
+use summary::{End, Role};
 use term::{Evaluator, Model, Sort, TermId, Value};
 
 /// Steps in a cycle, cycles, and questions about all of them.
@@ -331,8 +331,7 @@ impl Cycle {
         if passes && calls_may_end(ground) {
             return None;
         }
-        let is_entry =
-            |&step: &usize| ends(ground, step).is_some_and(|it| system.cutpoints[it.0].place == Place::Entry);
+        let is_entry = |&step: &usize| ends(ground, step).is_some_and(|it| system.cutpoints[it.0].role == Role::Entry);
         let nests = steps.iter().any(is_entry);
         let mut way = Sequence::at(ground, at);
         for &step in &steps {

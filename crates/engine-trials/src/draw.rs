@@ -4,7 +4,7 @@
 //! and most a mixture with odds of their own.
 
 use bits::{Bits, FloatKind, Random};
-use engine::{Draw, InputSource};
+use engine::{Draw, Input, InputSource};
 use ir::{Constant, Def, Program, Type};
 use machine::{Request, Source, Stop};
 use std::collections::BTreeSet;
@@ -82,6 +82,9 @@ pub struct Drawn<'c> {
     /// What is not an input to the author of the program is zero.
     is_plain: bool,
     last: u64,
+    /// The inputs of another run, and how many out of 16 of them are taken, while the runs are alike.
+    known: std::slice::Iter<'c, Input>,
+    kept: u64,
 }
 
 impl<'c> Drawn<'c> {
@@ -99,7 +102,24 @@ impl<'c> Drawn<'c> {
             4 => Habit::Extremes,
             _ => Habit::Mixed { zeros: random.below(12), again: random.below(8) },
         };
-        Drawn { constants, random, habit, is_plain: run % 4 != 3, last: 0 }
+        Drawn { constants, random, habit, is_plain: run % 4 != 3, last: 0, known: [].iter(), kept: 0 }
+    }
+
+    /// The same with so many of these inputs out of 16, in their places.
+    pub fn like(self, known: &'c [Input], kept: u64) -> Drawn<'c> {
+        Drawn { known: known.iter(), kept, ..self }
+    }
+
+    /// What the other run was given here, if that is taken.
+    fn known(&mut self, request: &Request, bytes: u64) -> Option<&'c Input> {
+        let input = self.known.next()?;
+        let length: u64 = input.runs.iter().map(|run| run.0).sum();
+        if input.ty != request.ty || input.source != InputSource::of(request.source) || length != bytes {
+            // The runs have parted.
+            self.known = [].iter();
+            return None;
+        }
+        (self.random.below(16) < self.kept).then_some(input)
     }
 
     fn integer(&mut self) -> u64 {
@@ -165,6 +185,9 @@ impl<'c> Drawn<'c> {
 
 impl Draw for Drawn<'_> {
     fn value(&mut self, request: &Request, width: u32) -> Result<Bits, Stop> {
+        if let Some(input) = self.known(request, 0) {
+            return Ok(input.bits.clone());
+        }
         if let Source::Thread = request.source {
             return Ok(Bits::from_u64(width, self.random.word() >> 40));
         }
@@ -187,6 +210,9 @@ impl Draw for Drawn<'_> {
     }
 
     fn memory(&mut self, request: &Request, bytes: u64) -> Result<Vec<(u64, u8)>, Stop> {
+        if let Some(input) = self.known(request, bytes) {
+            return Ok(input.runs.clone());
+        }
         if self.is_fixed(request) {
             return Ok(vec![(bytes, 0)]);
         }

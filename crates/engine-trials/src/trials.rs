@@ -3,12 +3,15 @@
 //! A run on numbers costs a thousandth of what a path of symbols costs, so that violations that many inputs lead to, or that lie behind many
 //! iterations, are found by trying. Nothing is ever proved this way.
 //!
-//! The same program is tried on the same inputs each time: what is drawn depends on the number of the run alone.
+//! Other engines say which inputs lead to new code. Every second run begins with such inputs, as they are at first, then with some of them drawn anew: it
+//! goes on where the other engine was cut, or leaves the way of the other a little.
+//!
+//! The same program is tried on the same inputs each time, where nothing is heard: what is drawn depends on the number of the run alone.
 
 use crate::draw::{Constants, Drawn};
 use engine::{
-    trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Facts, Outcome, Plan, Progress, Property,
-    PropertySet, Reason, Subject, Visited,
+    trial, trial_machine, Account, Activity, Asked, Budget, Count, Engine, Fact, Facts, Input, Outcome, Plan, Progress,
+    Property, PropertySet, Reason, Subject, Visited,
 };
 use ir::{Program, Span};
 use machine::Machine;
@@ -18,12 +21,18 @@ use std::time::{Duration, Instant};
 /// How long `advance` works before it reports.
 const REPORT: Duration = Duration::from_millis(50);
 
-/// Runs, and instructions of all of them: who has found nothing then leaves the time to others.
+/// Runs, and instructions of all of them: an engine that has found nothing by then leaves the time to others.
 const MOST_RUNS: u64 = 20_000;
 const MOST_INSTRUCTIONS: u64 = 1_000_000_000;
 
 /// Runs to the same violation that are worth a replay.
 const MOST_CLAIMS: u32 = 2;
+
+/// Runs of others that are remembered: the last ones.
+const MOST_HEARD: usize = 256;
+
+/// How many inputs out of 16 of a run that was heard are kept, by how often it was taken.
+const KEPT: [u64; 4] = [16, 15, 12, 8];
 
 /// Instructions of one run: few in most, many in some.
 fn patience(run: u64) -> u64 {
@@ -54,6 +63,9 @@ pub struct Trials<'p> {
     machine: Machine<'p>,
     properties: PropertySet,
     constants: Constants,
+    /// The inputs of runs that others have said, and how many there were.
+    heard: Vec<Vec<Input>>,
+    said: usize,
     /// How often each violation was claimed, by where it is: one that is not confirmed is not claimed for ever.
     claimed: HashMap<(Property, Span), u32>,
     runs: u64,
@@ -74,7 +86,20 @@ impl<'p> Trials<'p> {
         }
         let machine = trial_machine(program, &properties).map_err(|stop| Reason::of_stop(program, stop))?;
         let constants = Constants::of(program);
-        Ok(Trials { program, machine, properties, constants, claimed: HashMap::new(), runs: 0, instructions: 0 })
+        let (heard, claimed) = (Vec::new(), HashMap::new());
+        Ok(Trials { program, machine, properties, constants, heard, said: 0, claimed, runs: 0, instructions: 0 })
+    }
+
+    fn hear(&mut self, facts: &mut Facts) {
+        for stated in facts.news() {
+            let Fact::Run { inputs, .. } = &stated.fact else { continue };
+            facts.use_of(&stated);
+            match self.heard.len() < MOST_HEARD {
+                true => self.heard.push(inputs.clone()),
+                false => self.heard[self.said % MOST_HEARD] = inputs.clone(),
+            }
+            self.said += 1;
+        }
     }
 }
 
@@ -83,7 +108,8 @@ impl Engine for Trials<'_> {
         Settings.name()
     }
 
-    fn advance(&mut self, budget: &Budget, _: &mut Facts) -> Progress {
+    fn advance(&mut self, budget: &Budget, facts: &mut Facts) -> Progress {
+        self.hear(facts);
         let begun = Instant::now();
         while begun.elapsed() < REPORT {
             if let Some(reason) = budget.exceeded() {
@@ -92,7 +118,12 @@ impl Engine for Trials<'_> {
             if self.runs == MOST_RUNS || self.instructions > MOST_INSTRUCTIONS {
                 return Progress::Done(Outcome::Unknown(Vec::new()));
             }
-            let drawn = Drawn::new(&self.constants, self.runs);
+            let mut drawn = Drawn::new(&self.constants, self.runs);
+            let turn = (self.runs / 2) as usize;
+            if !self.heard.is_empty() && self.runs % 2 == 1 {
+                let (round, number) = (turn / self.heard.len(), turn % self.heard.len());
+                drawn = drawn.like(&self.heard[number], KEPT[round % KEPT.len()]);
+            }
             let tried = trial(&mut self.machine, &self.properties, drawn, patience(self.runs), budget);
             self.runs += 1;
             match tried {

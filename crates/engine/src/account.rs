@@ -1,4 +1,4 @@
-//! What an engine has done, as plain data: for `--stats`, for reports, for those who wait.
+//! What an engine has done, as plain data: for `--stats`, for reports, for the line that shows progress.
 //!
 //! Nothing here refers to terms or states, so an account outlives its engine and can leave its thread.
 

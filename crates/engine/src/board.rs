@@ -28,7 +28,12 @@ struct List {
     before: usize,
     facts: Vec<Arc<Stated>>,
     known: HashSet<Fact>,
+    /// What each engine had used when it last said something: what it said may rest on that.
+    used: BTreeMap<String, Used>,
 }
+
+/// How often facts were used, by their kind and the engine that has said them.
+type Used = BTreeMap<(FactKind, String), u64>;
 
 impl Board {
     /// Forgets everything. The number of the round that begins.
@@ -38,7 +43,25 @@ impl Board {
         list.before += list.facts.len();
         list.facts.clear();
         list.known.clear();
+        list.used.clear();
         list.round
+    }
+
+    /// What facts rest on: these, and those that the engines have used which said them, and so on.
+    fn resting(&self, on: Used) -> impl Iterator<Item = Ground> {
+        let list = self.lock();
+        let mut pending: Vec<String> = on.keys().map(|(_, by)| by.clone()).collect();
+        let (mut all, mut seen) = (on, HashSet::new());
+        while let Some(by) = pending.pop() {
+            if !seen.insert(by.clone()) {
+                continue;
+            }
+            for (fact, count) in list.used.get(&by).into_iter().flatten() {
+                pending.push(fact.1.clone());
+                all.entry(fact.clone()).or_insert(*count);
+            }
+        }
+        all.into_iter().map(|((kind, by), count)| Ground::Facts { kind, by, count })
     }
 
     fn lock(&self) -> MutexGuard<'_, List> {
@@ -57,14 +80,16 @@ pub struct Facts {
     heard: usize,
     seen: usize,
     said: BTreeMap<FactKind, u64>,
-    /// By the engines that have said them.
-    used: BTreeMap<(FactKind, String), u64>,
+    used: Used,
+    /// Something was used since the engine last said something.
+    has_used: bool,
 }
 
 impl Facts {
     pub fn new(board: Arc<Board>, by: impl Into<String>) -> Facts {
         let round = board.lock().round;
-        Facts { board, by: by.into(), round, heard: 0, seen: 0, said: BTreeMap::new(), used: BTreeMap::new() }
+        let (said, used) = (BTreeMap::new(), Used::new());
+        Facts { board, by: by.into(), round, heard: 0, seen: 0, said, used, has_used: false }
     }
 
     /// For an engine that has no others beside it.
@@ -80,6 +105,9 @@ impl Facts {
         }
         *self.said.entry(fact.kind()).or_default() += 1;
         list.known.insert(fact.clone());
+        if std::mem::take(&mut self.has_used) {
+            list.used.insert(self.by.clone(), self.used.clone());
+        }
         list.facts.push(Arc::new(Stated { fact, by: self.by.clone() }));
         self.board.said.store(list.before + list.facts.len(), Ordering::Release);
     }
@@ -104,16 +132,23 @@ impl Facts {
     /// A fact has saved work: what the engine says from now on may rest on it.
     pub fn use_of(&mut self, stated: &Stated) {
         *self.used.entry((stated.fact.kind(), stated.by.clone())).or_default() += 1;
+        self.has_used = true;
     }
 
     /// The engine was told what is settled, and hears from now on what is said in this round.
     pub fn begin_anew(&mut self, round: u32) {
         (self.round, self.heard, self.seen) = (round, 0, 0);
+        self.has_used = !self.used.is_empty();
     }
 
     /// What a proof of this engine rests on because of the facts that it has used.
-    pub fn grounds(&self) -> impl Iterator<Item = Ground> + '_ {
-        self.used.iter().map(|((kind, by), &count)| Ground::Facts { kind: *kind, by: by.clone(), count })
+    pub fn grounds(&self) -> impl Iterator<Item = Ground> {
+        self.board.resting(self.used.clone())
+    }
+
+    /// What a proof rests on that needs no more than sites of which engines have said that they hold: so many of each engine.
+    pub fn grounds_of_sites(&self, said: &BTreeMap<String, u64>) -> impl Iterator<Item = Ground> {
+        self.board.resting(said.iter().map(|(by, &count)| ((FactKind::Holds, by.clone()), count)).collect())
     }
 
     /// What was said and used, by kind; what there was none of is left out.
@@ -189,6 +224,25 @@ mod tests {
         let grounds: Vec<Ground> = b.grounds().collect();
         assert_eq!(grounds, [Ground::Facts { kind: FactKind::Holds, by: "a".into(), count: 2 }]);
         assert_eq!(grounds[0].to_string(), "2 sites at which no run fails, said by a");
+    }
+
+    #[test]
+    fn a_proof_names_the_engines_behind_the_facts_that_were_used() {
+        let board: Arc<Board> = Arc::default();
+        let [mut a, mut b, mut c] = ["a", "b", "c"].map(|name| Facts::new(board.clone(), name));
+        a.say(holds(1));
+        for stated in b.news() {
+            b.use_of(&stated);
+        }
+        b.say(holds(2));
+        let c_uses: Vec<_> = c.news().into_iter().filter(|stated| stated.by == "b").collect();
+        for stated in c_uses {
+            c.use_of(&stated);
+        }
+        let by = |name: &str| Ground::Facts { kind: FactKind::Holds, by: name.into(), count: 1 };
+        assert_eq!(c.grounds().collect::<Vec<_>>(), [by("a"), by("b")]);
+        let said = BTreeMap::from([("b".to_owned(), 1)]);
+        assert_eq!(c.grounds_of_sites(&said).collect::<Vec<_>>(), [by("a"), by("b")]);
     }
 
     #[test]

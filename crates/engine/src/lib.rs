@@ -46,7 +46,7 @@ mod turn;
 
 pub use crate::assume::take_assumptions;
 pub use crate::engine::{Asked, Engine, Plan, Progress};
-pub use crate::property::{heed, property_of};
+pub use crate::property::{heed, property_of, weakness_of};
 pub use ::property::{Property, PropertySet};
 pub use account::{Account, Activity, Chart, Count, Cover, GraphNode, GraphPicture, TreeNode, TreePicture, Visited};
 pub use board::{Board, Facts};

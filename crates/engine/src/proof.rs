@@ -22,32 +22,22 @@ pub struct Proof {
 pub enum Ground {
     /// Paths that were followed to their end.
     Paths(u64),
-    /// Paths that end because an assumption of the program does not hold.
-    Assumed(u64),
-    /// Pairs of states that were joined, so that a path stands for several.
-    Joined(u64),
-    /// Paths that ended in a state that another one stands for.
-    Covered(u64),
-    /// Clauses: sets of edges that no run takes together.
-    Clauses(u64),
-    /// Loops without a bound that induction over clauses has closed.
-    Closed(u64),
     /// Conditions that hold on every visit of a loop. They are inductive together, and with them no error can be reached.
     Invariants(Vec<LoopInvariants>),
-    /// Regions of states, one of which each run is in at each point, and none of which is an error.
-    Regions(u64),
-    /// Edges between regions that no run takes.
-    Edges(u64),
-    /// Errors were pulled back over so many pieces of path until no way led to them: k-induction, with k pieces.
-    Depth(u64),
     /// Measures of loops and recursive calls: each falls with every step that it is for, so that runs end.
     Measures(Vec<LoopMeasure>),
-    /// Checks that always hold by the ranges of values, and were removed before the search.
-    Ranges(u64),
     /// Facts that another engine has said.
     Facts { kind: FactKind, by: String, count: u64 },
     /// Only a slice was searched: instructions before and after.
     Slice { before: u64, after: u64 },
+    /// Something that an engine counts, and knows the meaning of.
+    Counted {
+        /// One word, for reports.
+        key: &'static str,
+        /// What there are so many of.
+        label: &'static str,
+        count: u64,
+    },
 }
 
 /// Why a loop, or a recursive function, ends. One of several is for what the ones before it leave unchanged.
@@ -61,27 +51,47 @@ pub struct LoopMeasure {
 
 impl fmt::Display for Ground {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let count = self.count();
         match self {
-            Ground::Paths(count) => write!(f, "{count} paths followed to their end"),
-            Ground::Assumed(count) => write!(f, "{count} paths that the program's assumptions exclude"),
-            Ground::Joined(count) => write!(f, "{count} joins of states"),
-            Ground::Covered(count) => write!(f, "{count} paths that came to a state another one stands for"),
-            Ground::Clauses(count) => write!(f, "{count} sets of edges that no run takes together"),
-            Ground::Closed(count) => write!(f, "{count} loops closed by induction"),
-            Ground::Invariants(loops) => {
-                let count: usize = loops.iter().map(|one| one.claims.len()).sum();
-                match count {
-                    0 => f.write_str("no loop invariant"),
-                    _ => write!(f, "{count} loop invariants"),
-                }
-            }
-            Ground::Regions(count) => write!(f, "{count} regions of states that no run leaves"),
-            Ground::Edges(count) => write!(f, "{count} edges between regions that no run takes"),
-            Ground::Depth(count) => write!(f, "errors pulled back over up to {count} ways between loops"),
-            Ground::Measures(list) => write!(f, "{} measures that fall with every iteration", list.len()),
-            Ground::Ranges(count) => write!(f, "{count} checks that hold by the ranges of values"),
-            Ground::Facts { kind, by, count } => write!(f, "{count} {kind}, said by {by}"),
-            Ground::Slice { before, after } => write!(f, "a slice of {after} of {before} instructions"),
+            Ground::Paths(_) => write!(f, "{count} paths followed to their end"),
+            Ground::Invariants(_) if count == 0 => f.write_str("no loop invariant"),
+            Ground::Invariants(_) => write!(f, "{count} loop invariants"),
+            Ground::Measures(_) => write!(f, "{count} measures that fall with every iteration"),
+            Ground::Facts { kind, by, .. } => write!(f, "{count} {kind}, said by {by}"),
+            Ground::Slice { before, .. } => write!(f, "a slice of {count} of {before} instructions"),
+            Ground::Counted { label, .. } => write!(f, "{count} {label}"),
+        }
+    }
+}
+
+impl Ground {
+    /// Its kind, as one word.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Ground::Paths(_) => "paths",
+            Ground::Invariants(_) => "invariants",
+            Ground::Measures(_) => "measures",
+            Ground::Facts { .. } => "facts",
+            Ground::Slice { .. } => "slice",
+            Ground::Counted { key, .. } => key,
+        }
+    }
+
+    /// How many there are; of a slice, its instructions.
+    pub fn count(&self) -> u64 {
+        match self {
+            Ground::Paths(count) | Ground::Facts { count, .. } | Ground::Counted { count, .. } => *count,
+            Ground::Invariants(loops) => loops.iter().map(|one| one.claims.len() as u64).sum(),
+            Ground::Measures(list) => list.len() as u64,
+            Ground::Slice { after, .. } => *after,
+        }
+    }
+
+    /// The engine that has said them, where they are facts.
+    pub fn by(&self) -> Option<&str> {
+        match self {
+            Ground::Facts { by, .. } => Some(by),
+            _ => None,
         }
     }
 }
@@ -91,18 +101,9 @@ impl Proof {
     pub fn new(engine: impl Into<String>, of: PropertySet, rests_on: impl IntoIterator<Item = Ground>) -> Proof {
         let counts = |ground: &Ground| match ground {
             Ground::Paths(_) | Ground::Slice { .. } => true,
+            // Loops that need no invariant are something to say.
             Ground::Invariants(loops) => !loops.is_empty(),
-            Ground::Measures(list) => !list.is_empty(),
-            Ground::Assumed(count)
-            | Ground::Joined(count)
-            | Ground::Covered(count)
-            | Ground::Clauses(count)
-            | Ground::Closed(count)
-            | Ground::Regions(count)
-            | Ground::Edges(count)
-            | Ground::Depth(count)
-            | Ground::Ranges(count)
-            | Ground::Facts { count, .. } => *count > 0,
+            ground => ground.count() > 0,
         };
         let rests_on = rests_on.into_iter().filter(counts).collect();
         Proof { engine: engine.into(), of, rests_on }

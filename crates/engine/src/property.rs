@@ -1,7 +1,7 @@
 //! Which stops of a path violate what the user asked to hold.
 
 use ir::{CheckKind, Ending, Word};
-use machine::{Fault, Layout, Machine, Stop};
+use machine::{AccessKind, CallProblem, Fault, FreeProblem, Layout, Machine, Problem, Stop};
 use property::{Property, PropertySet};
 
 /// Lets the machine stop only where one of the properties is violated, as far as it can go on elsewhere.
@@ -44,6 +44,29 @@ pub fn property_of(stop: &Stop) -> Option<Property> {
             Fault::Unreachable | Fault::LongJump => Some(Property::UndefinedBehaviour),
         },
         Stop::Violated(kind) => property::of_check(*kind),
+        _ => None,
+    }
+}
+
+/// The number of a violation in the Common Weakness Enumeration: the narrowest of the property's weaknesses that the stop shows.
+pub fn weakness_of(stop: &Stop, property: Property) -> u32 {
+    let weaknesses = property.description().weaknesses;
+    narrower(stop).filter(|number| weaknesses.contains(number)).unwrap_or(weaknesses[0])
+}
+
+/// What a stop shows beyond the property that it violates.
+fn narrower(stop: &Stop) -> Option<u32> {
+    let Stop::Fault(fault) = stop else { return None };
+    match fault {
+        Fault::Access { access, problem, .. } => match (problem, access) {
+            (Problem::Null { .. }, _) => Some(476),
+            (Problem::Dead { .. } | Problem::Gone, _) => Some(416),
+            (Problem::OutOfBounds { .. } | Problem::Far { .. }, AccessKind::Read) => Some(125),
+            (Problem::OutOfBounds { .. } | Problem::Far { .. }, AccessKind::Write) => Some(787),
+            _ => None,
+        },
+        Fault::Call { problem: CallProblem::Null } => Some(476),
+        Fault::Free { problem: FreeProblem::Twice { .. } } => Some(415),
         _ => None,
     }
 }

@@ -65,23 +65,7 @@ impl Sites {
 
 /// Do sites tell everything about these properties?
 pub fn can_settle(program: &Program, properties: &PropertySet) -> bool {
-    let shown_by_steps = |property: Property| match property {
-        Property::UnreachCall
-        | Property::Assert
-        | Property::ValidDeref
-        | Property::ValidFree
-        | Property::NoOverflow
-        | Property::DivisionByZero
-        | Property::DivisionOverflow => true,
-        Property::ValidMemtrack
-        | Property::ValidMemcleanup
-        | Property::UndefinedBehaviour
-        | Property::StackLimit
-        | Property::Termination
-        | Property::NoDataRace
-        | Property::NoDeadlock => false,
-    };
-    properties.iter().all(shown_by_steps)
+    properties.iter().all(|property| property.description().shown_by_steps)
         && program.ending.is_empty()
         && program.stack_limit.is_none()
         && !uses_arguments(program)
@@ -93,6 +77,8 @@ pub struct Ledger {
     open: Sites,
     /// By engine.
     said: BTreeMap<String, u64>,
+    /// Steps that are safe by the ranges of values.
+    ranged: u64,
     /// Steps that are safe by the ranges of values were looked for, or must not be.
     reduced: bool,
 }
@@ -104,7 +90,7 @@ impl Ledger {
     /// safe: where a property is settled, runs go on behind its checks.
     pub fn new(program: &Arc<Program>, properties: &PropertySet, all_checks: bool) -> Option<Ledger> {
         let open = can_settle(program, properties).then(|| Sites::of(program, properties))?;
-        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), reduced: !all_checks })
+        Some(Ledger { program: program.clone(), open, said: BTreeMap::new(), ranged: 0, reduced: !all_checks })
     }
 
     /// An engine says that no run fails at a site.
@@ -114,17 +100,20 @@ impl Ledger {
         }
     }
 
-    /// Is no site left? Then for each engine how many of them it has contributed. None where engines have said nothing: the answer is theirs to find.
-    pub fn settled(&mut self) -> Option<&BTreeMap<String, u64>> {
+    /// Is no site left? Then for each engine how many of them it has contributed, and how many ranges have. None where engines have said nothing: the
+    /// answer is theirs to find.
+    pub fn settled(&mut self) -> Option<(&BTreeMap<String, u64>, u64)> {
         if !self.open.checks.is_empty() || self.said.is_empty() {
             return None;
         }
         if !self.open.steps.is_empty() && !std::mem::replace(&mut self.reduced, true) {
             let ranges = Ranges::new(&self.program);
             let bounds = Bounds::new(&self.program, &ranges);
+            let before = self.open.steps.len();
             self.open.steps.retain(|site| !site.inst.is_some_and(|inst| bounds.is_safe_access(site.function, inst)));
+            self.ranged = (before - self.open.steps.len()) as u64;
         }
-        self.open.steps.is_empty().then_some(&self.said)
+        self.open.steps.is_empty().then_some((&self.said, self.ranged))
     }
 }
 

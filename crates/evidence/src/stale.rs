@@ -58,7 +58,7 @@ impl Stale {
             Some(Root::Owner(owner)) => {
                 self.owners.insert(owner);
             }
-            Some(Root::Nobody) => {}
+            Some(Root::Unnamed) => {}
             None => self.all = true,
         }
     }
@@ -67,7 +67,7 @@ impl Stale {
 enum Root {
     Owner(Owner),
     /// Memory of the call that no variable has.
-    Nobody,
+    Unnamed,
 }
 
 /// The one object that a pointer is computed from.
@@ -77,7 +77,7 @@ fn root(body: &Body, mut pointer: Value) -> Option<Root> {
             Def::Constant(Constant::Global { global, .. }) => return Some(Root::Owner(Owner::Global(global))),
             Def::Result { inst, .. } => match body.insts[inst].op {
                 Op::Alloca { variable: Some(variable), .. } => return Some(Root::Owner(Owner::Local(variable))),
-                Op::Alloca { variable: None, .. } => return Some(Root::Nobody),
+                Op::Alloca { variable: None, .. } => return Some(Root::Unnamed),
                 Op::PointerAdd { base, .. } => pointer = base,
                 _ => return None,
             },
@@ -108,7 +108,7 @@ fn writes(program: &Program, function: Function, seen: &mut HashSet<Function>) -
         };
         for data in body.insts.values() {
             let is_own =
-                |pointer: Value| matches!(root(body, pointer), Some(Root::Nobody | Root::Owner(Owner::Local(_))));
+                |pointer: Value| matches!(root(body, pointer), Some(Root::Unnamed | Root::Owner(Owner::Local(_))));
             let is_write = |touch: Touch<Value>| match touch {
                 Touch::Write { pointer, .. } => !is_own(pointer),
                 Touch::Reachable => true,

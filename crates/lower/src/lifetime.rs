@@ -3,15 +3,15 @@
 //! clang marks where the lifetime of a local variable begins and ends, but not for every object: not for variables that a `goto` or a
 //! `switch` jumps past or that stand behind a label of their block, not for compound literals, and not for what a call returns while
 //! an array in it is used. To C the first two live until control leaves their block, where a substatement of `if`, `else`, a loop or
-//! `switch` is a block also without braces, and the third until the end of the full expression. This file finds that region for
+//! `switch` is a block also without braces, and the third until the end of the full expression. This file finds that scope for
 //! each such object, and inserts the markers wherever control enters and leaves it.
 //!
 //! Blocks with braces, and those of `if` and `for`, are lexical blocks of the debug information: an instruction says in its location
 //! which it is in. Substatements and full expressions are found in the source text, and an instruction is in one if its
 //! location is. Where the text is not there the enclosing lexical block is taken instead.
 //!
-//! Soundness: a region may be too large (an access after the end goes unnoticed), where a macro expands to several statements, and
-//! where the text is not there; it is never smaller than C's. Regions that longjmp may come back into are left alone; what lives in
+//! Soundness: a scope may be too large (an access after the end goes unnoticed), where a macro expands to several statements, and
+//! where the text is not there; it is never smaller than C's. Scopes that longjmp may come back into are left alone; what lives in
 //! others has ended where it comes back.
 
 use crate::inputs::{Input, Inputs};
@@ -37,7 +37,7 @@ pub fn mark(module: &Module, inputs: &Inputs) {
         let declared = declared(function, context);
         let unmarked: Vec<Val> = unmarked(function);
         let returns = setjmps(function, returns_twice);
-        let marked: Vec<(Val, Region)> = match returns[..] {
+        let marked: Vec<(Val, Scope)> = match returns[..] {
             [] => Vec::new(),
             _ => marked_by_clang(function, &declared),
         };
@@ -46,14 +46,14 @@ pub fn mark(module: &Module, inputs: &Inputs) {
         }
         let mut flow = Flow::new(function);
         for object in unmarked {
-            let region = region(object, declared.get(&object).copied(), context, &mut places);
-            if let Some(region) = region.filter(|region| !region.has_one_of(&returns, context, &mut places)) {
-                flow.insert(module, object, &mut |location| region.contains(location, context, &mut places));
+            let scope = scope_of(object, declared.get(&object).copied(), context, &mut places);
+            if let Some(scope) = scope.filter(|scope| !scope.has_one_of(&returns, context, &mut places)) {
+                flow.insert(module, object, &mut |location| scope.contains(location, context, &mut places));
                 end_behind(module, &returns, object);
             }
         }
-        for (object, region) in marked {
-            if !region.has_one_of(&returns, context, &mut places) {
+        for (object, scope) in marked {
+            if !scope.has_one_of(&returns, context, &mut places) {
                 end_behind(module, &returns, object);
             }
         }
@@ -62,22 +62,22 @@ pub fn mark(module: &Module, inputs: &Inputs) {
 
 /// Whatever longjmp leaves has ended where it comes back.
 fn end_behind(module: &Module, returns: &[Val], object: Val) {
-    // Now, since a region may begin right behind the call.
+    // Now, since a scope may begin right behind the call.
     for next in returns.iter().filter_map(|call| call.next_instruction()) {
         module.insert_lifetime(next, object, Lifetime::Ends);
     }
 }
 
 /// The variables of a function that clang has marked, and live in a block.
-fn marked_by_clang(function: Val, declared: &HashMap<Val, Meta>) -> Vec<(Val, Region)> {
+fn marked_by_clang(function: Val, declared: &HashMap<Val, Meta>) -> Vec<(Val, Scope)> {
     let Some(&entry) = function.blocks().first() else { return Vec::new() };
     let is_marked = |object: &Val| object.users().into_iter().any(|user| is_call_of(user, "llvm.lifetime.start"));
     let objects = entry.instructions().filter(|inst| inst.opcode() == Opcode::LLVMAlloca).filter(is_marked);
-    let with_region = |object: Val| {
+    let with_scope = |object: Val| {
         let scope = declared.get(&object).copied().filter(|scope| scope.kind() == MetadataKind::LexicalBlock)?;
-        Some((object, Region::Block(scope)))
+        Some((object, Scope::Block(scope)))
     };
-    objects.filter_map(with_region).collect()
+    objects.filter_map(with_scope).collect()
 }
 
 /// Are the markers of an object those of this file? clang's have a location.
@@ -109,7 +109,7 @@ fn declared(function: Val, context: &Context) -> HashMap<Val, Meta> {
 }
 
 /// The part of the source in which an object lives.
-enum Region {
+enum Scope {
     Block(Meta),
     Bytes(Spot),
 }
@@ -121,11 +121,11 @@ struct Spot {
     bytes: Range<usize>,
 }
 
-impl Region {
+impl Scope {
     fn contains(&self, location: Meta, context: &Context, places: &mut Places) -> bool {
         match self {
-            Region::Block(block) => scopes(location, context).any(|scope| scope == *block),
-            Region::Bytes(spot) => {
+            Scope::Block(block) => scopes(location, context).any(|scope| scope == *block),
+            Scope::Bytes(spot) => {
                 places.find(location).is_some_and(|(text, byte)| text == spot.text && spot.bytes.contains(&byte))
             }
         }
@@ -145,9 +145,9 @@ fn scopes(location: Meta, context: &Context) -> impl Iterator<Item = Meta> + '_ 
 }
 
 /// None for objects that live as long as the function's activation does, and where nothing certain can be said.
-fn region(object: Val, declared: Option<Meta>, context: &Context, places: &mut Places) -> Option<Region> {
+fn scope_of(object: Val, declared: Option<Meta>, context: &Context, places: &mut Places) -> Option<Scope> {
     if let Some(scope) = declared {
-        return (scope.kind() == MetadataKind::LexicalBlock).then_some(Region::Block(scope));
+        return (scope.kind() == MetadataKind::LexicalBlock).then_some(Scope::Block(scope));
     }
     let name = object.name();
     let uses: Vec<Meta> = object.users().into_iter().filter_map(|user| user.location()).collect();
@@ -161,20 +161,20 @@ fn region(object: Val, declared: Option<Meta>, context: &Context, places: &mut P
         return match places.statement(&uses) {
             // Unless a macro's brace stands in it.
             Some((_, Some(block))) if !common.is_some_and(|inner| places.begins_in(inner, &block, context)) => {
-                Some(Region::Bytes(block))
+                Some(Scope::Bytes(block))
             }
-            _ => common.map(Region::Block),
+            _ => common.map(Scope::Block),
         };
     }
     if object.allocated_type().is_struct() && is_temporary(&name) {
         if let Some((spot, _)) = places.statement(&uses) {
-            return leaves(object, context).then_some(Region::Bytes(spot));
+            return leaves(object, context).then_some(Scope::Bytes(spot));
         }
     }
     // A variable whose declaration is never executed, as in front of the first `case`.
     let blocks = std::iter::successors(common, |scope| scope.outer_scope(context));
     let mut blocks = blocks.take_while(|scope| scope.kind() == MetadataKind::LexicalBlock);
-    blocks.find(|block| places.declares(*block, &name, context)).map(Region::Block)
+    blocks.find(|block| places.declares(*block, &name, context)).map(Scope::Block)
 }
 
 /// Is it a name that clang gives to what a call or another expression makes? A variable may have some of them as well.
@@ -337,7 +337,7 @@ impl Flow {
         Flow { blocks: list.iter().map(|block| block.instructions().collect()).collect(), before, after }
     }
 
-    /// Inserts markers wherever control enters and leaves a region, or none where an edge cannot be split.
+    /// Inserts markers wherever control enters and leaves a scope, or none where an edge cannot be split.
     fn insert(&mut self, module: &Module, object: Val, contains: &mut dyn FnMut(Meta) -> bool) {
         let mut inside = self.inside(contains);
         // Computed jumps of a function come together in one block, and none of its edges can be split: the object lives there, too.
@@ -404,7 +404,7 @@ impl Flow {
         }
     }
 
-    /// Which instructions are in a region. Those without a location are where the one in front of them is, at the beginning of a
+    /// Which instructions are in a scope. Those without a location are where the one in front of them is, at the beginning of a
     /// block where the first behind them is, and in a block without any where control comes from, if that is the same everywhere.
     fn inside(&self, contains: &mut dyn FnMut(Meta) -> bool) -> Vec<Vec<bool>> {
         let mut located = |inst: &Val| {

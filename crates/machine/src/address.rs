@@ -196,12 +196,12 @@ impl Machine<'_> {
         self.pointer_by_range(state, term)
     }
 
-    /// A number that does not show whose address it is.
+    /// A number that does not show which object it is an address of.
     fn pointer_by_range(&mut self, state: &State, term: TermId) -> Value {
         let exposed: Vec<ObjectId> = state.memory.exposed().collect();
         let mut list = Vec::new();
         let fits = self.pool.boolean(true);
-        let mut nobody = fits;
+        let mut outside_all = fits;
         for object in exposed {
             let Some(data) = state.memory.object(object) else { continue };
             if data.status != Status::Alive {
@@ -211,12 +211,12 @@ impl Machine<'_> {
             let extent = self.extent(data);
             let offset = self.pool.sub(term, base);
             let inside = self.pool.ult(offset, extent);
-            let guard = self.pool.and(nobody, inside);
+            let guard = self.pool.and(outside_all, inside);
             list.push(Alternative { guard, object, offset, fits });
             let outside = self.pool.not(inside);
-            nobody = self.pool.and(nobody, outside);
+            outside_all = self.pool.and(outside_all, outside);
         }
-        list.push(Alternative { guard: nobody, object: ObjectId::NONE, offset: term, fits });
+        list.push(Alternative { guard: outside_all, object: ObjectId::NONE, offset: term, fits });
         self.pointer_among(list)
     }
 }

@@ -1,13 +1,13 @@
 //! Calls that the machine does not do: a state stops at a call of a function with a contract, and at its return, and the caller of the machine says what the call does.
 //!
 //! The call is given what the function may read: its arguments, and some bytes of global variables. It gives back what the function may write. A
-//! function with a contract touches nothing else, which is for those to know who ask for it (`Machine::contracts`). So the function runs apart from its
+//! function with a contract touches nothing else, which the caller of the machine has to make sure of (`Machine::contracts`). So the function runs apart from its
 //! callers: from a state that has its frame alone, and memory as at the program's start.
 
 use crate::call::site_at;
 use crate::code::{CodeCallee, Insn};
 use crate::machine::Machine;
-use crate::state::{Frame, State};
+use crate::state::State;
 use crate::symbolic;
 use crate::value::{Pointer, Value};
 use ir::{Function, Global, Type};
@@ -68,25 +68,14 @@ impl Machine<'_> {
 
     /// The state in which a function begins, with these arguments, and nothing below it.
     pub fn enter_alone(&mut self, like: &State, function: Function, arguments: &[TermId]) -> State {
-        let code = self.code(function);
-        let mut registers = vec![Value::Bits(0); code.registers as usize].into_boxed_slice();
-        for (&argument, &param) in arguments.iter().zip(&code.params) {
-            registers[param as usize] = symbolic::from_term(&self.pool, argument);
-        }
+        let arguments: Vec<Value> =
+            arguments.iter().map(|&argument| symbolic::from_term(&self.pool, argument)).collect();
         let mut state = like.clone();
         state.memory = self.initial().clone();
         state.landings = Rc::default();
-        state.frame = Rc::new(Frame {
-            function,
-            pc: code.entry,
-            registers,
-            caller: None,
-            allocas: Vec::new(),
-            variadic: None,
-            depth: 1,
-            stack: 0,
-            serial: state.calls,
-        });
+        let mut frame = self.first_frame(function, &arguments, state.calls);
+        (frame.depth, frame.stack) = (1, 0);
+        state.frame = Rc::new(frame);
         state
     }
 

@@ -268,18 +268,26 @@ impl<'p> Machine<'p> {
         if data.body().is_none() {
             return Err(Stop::Unsupported(format!("`{}` has no body", data.name)));
         }
+        let arguments = data.params.iter().enumerate().map(|(index, ty)| match (ty, state.command_line.get(index)) {
+            (ir::Type::Pointer, Some(&value @ Value::Pointer(_))) => value,
+            (ir::Type::Int(_), Some(&value @ Value::Bits(_))) => value,
+            (ir::Type::Pointer, _) => Value::NULL,
+            _ => Value::Bits(0),
+        });
+        let arguments: Vec<Value> = arguments.collect();
+        state.calls += 1;
+        state.frame = Rc::new(self.first_frame(function, &arguments, state.calls));
+        Ok(())
+    }
+
+    /// The frame of a call that nothing has called, at its beginning.
+    pub(crate) fn first_frame(&mut self, function: Function, arguments: &[Value], serial: u64) -> Frame {
         let code = self.code(function);
         let mut registers = vec![Value::Bits(0); code.registers as usize].into_boxed_slice();
-        for (index, &register) in code.params.iter().enumerate() {
-            registers[register as usize] = match (data.params[index], state.command_line.get(index)) {
-                (ir::Type::Pointer, Some(&value @ Value::Pointer(_))) => value,
-                (ir::Type::Int(_), Some(&value @ Value::Bits(_))) => value,
-                (ir::Type::Pointer, _) => Value::NULL,
-                _ => Value::Bits(0),
-            };
+        for (&argument, &param) in arguments.iter().zip(&code.params) {
+            registers[param as usize] = argument;
         }
-        state.calls += 1;
-        state.frame = Rc::new(Frame {
+        Frame {
             function,
             pc: code.entry,
             registers,
@@ -288,9 +296,8 @@ impl<'p> Machine<'p> {
             variadic: None,
             depth: 0,
             stack: self.frame_bytes(function),
-            serial: state.calls,
-        });
-        Ok(())
+            serial,
+        }
     }
 
     /// The object that a global variable is.

@@ -136,7 +136,7 @@ impl Machine<'_> {
             Intrinsic::ReachError if !self.passed.contains(&CheckKind::ReachError) => return Ok(seen),
             Intrinsic::AssertFail if !self.passed.contains(&CheckKind::Assertion) => return Ok(seen),
             Intrinsic::Abort | Intrinsic::Exit | Intrinsic::Finish | Intrinsic::ReachError | Intrinsic::AssertFail => {
-                // Those who go on before it are the others' concern only where it did something.
+                // Which threads go on before it matters to the others only where it did something.
                 let acted = state.threads.as_ref().is_some_and(|threads| threads.acted);
                 return Ok(Seen { touches: acted, changes: false, event: false });
             }

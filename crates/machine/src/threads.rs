@@ -247,7 +247,7 @@ impl<'p> Machine<'p> {
             Rc::make_mut(threads).granted = false;
         }
         let Chosen { thread: next, alone } = match runnable[..] {
-            [] => return Err(self.nobody_left(state)),
+            [] => return Err(self.none_can_go_on(state)),
             // One thread has no choice; a thread that no other can disturb goes on.
             [only] => Chosen { thread: only, alone: true },
             _ => {
@@ -280,7 +280,7 @@ impl<'p> Machine<'p> {
     }
 
     /// No thread can go on.
-    fn nobody_left(&mut self, state: &mut State) -> Stop {
+    fn none_can_go_on(&mut self, state: &mut State) -> Stop {
         let stuck = state.threads.as_ref().is_some_and(|threads| threads.list.iter().any(|t| t.life == Life::Stuck));
         if stuck {
             return Stop::Assumed;
@@ -372,7 +372,7 @@ impl<'p> Machine<'p> {
         let Some(ObjectKind::Function(function)) = kind.filter(|_| pointer.offset == 0) else {
             return Err(Stop::Unsupported("a thread that begins at what is no function".into()));
         };
-        let frame = self.first_frame(state, function, given)?;
+        let frame = self.thread_frame(state, function, given)?;
         if state.threads.is_none() {
             let hidden = self.hidden_section(state);
             let main =
@@ -411,29 +411,15 @@ impl<'p> Machine<'p> {
         Ok(number as u32)
     }
 
-    fn first_frame(&mut self, state: &mut State, function: Function, given: &[Value]) -> Result<Rc<Frame>, Stop> {
+    /// The frame that a thread begins with.
+    fn thread_frame(&mut self, state: &mut State, function: Function, given: &[Value]) -> Result<Rc<Frame>, Stop> {
         let data = &self.program.functions[function];
         let types: Vec<Type> = vec![Type::Pointer; given.len()];
         if data.body().is_none() || data.params != types || data.variadic {
             return Err(Stop::Unsupported(format!("a thread that begins with `{}`", data.name)));
         }
-        let code = self.code(function);
-        let mut registers = vec![Value::Bits(0); code.registers as usize].into_boxed_slice();
-        for (&value, &param) in given.iter().zip(&code.params) {
-            registers[param as usize] = value;
-        }
         state.calls += 1;
-        Ok(Rc::new(Frame {
-            function,
-            pc: code.entry,
-            registers,
-            caller: None,
-            allocas: Vec::new(),
-            variadic: None,
-            depth: 0,
-            stack: self.frame_bytes(function),
-            serial: state.calls,
-        }))
+        Ok(Rc::new(self.first_frame(function, given, state.calls)))
     }
 
     /// The running thread's own copy of a thread-local variable, which begins as the variable does.

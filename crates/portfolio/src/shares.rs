@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_next_where_there_are_none() {
+    fn without_engines_none_is_next() {
         assert_eq!(next(std::iter::empty()), None);
     }
 }

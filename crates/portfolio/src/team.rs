@@ -6,8 +6,8 @@
 use crate::shares::Share;
 use crate::worker::{Message, Order, Shared, Worker};
 use engine::{
-    Account, Activity, Asked, Board, Budget, Fact, FactKind, Facts, Ground, Ledger, Plan, Proof, PropertySet, Reason,
-    Subject, Violation,
+    Account, Activity, Asked, Board, Budget, Fact, Facts, Ground, Ledger, Plan, Proof, PropertySet, Reason, Subject,
+    Violation,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
@@ -183,9 +183,10 @@ impl Team {
             ledger.holds(site, by);
             next = holding.next();
         }
-        let said = ledger.settled()?;
+        let (said, count) = ledger.settled()?;
         let engines: Vec<&str> = said.keys().map(String::as_str).collect();
-        let grounds = said.iter().map(|(by, &count)| Ground::Facts { kind: FactKind::Holds, by: by.clone(), count });
+        let ranges = Ground::Counted { key: "ranges", label: "steps that are safe by the ranges of values", count };
+        let grounds = self.facts.grounds_of_sites(said).chain([ranges]);
         Some(Proof::new(engines.join(" and "), open.clone(), grounds))
     }
 

@@ -31,7 +31,7 @@ pub struct Order {
     pub is_answer: bool,
 }
 
-/// What a worker and those who wait for it both see.
+/// What a worker and the threads that wait for it both see.
 #[derive(Default)]
 pub struct Shared {
     /// By engine.
@@ -87,7 +87,7 @@ impl Running<'_> {
     }
 }
 
-/// Everyone who listens has gone.
+/// No thread listens any more.
 struct Alone;
 
 impl Worker {

@@ -282,7 +282,8 @@ fn two_engines_prove_together_what_none_proves_alone() {
         let Said::Proved(proof) = said(&mut team, &budget) else { panic!("it was to be proved") };
         let facts = |by: &str| Ground::Facts { kind: FactKind::Holds, by: by.into(), count: 1 };
         assert_eq!((&*proof.engine, proof.of), ("a and b", overflow.clone()));
-        assert_eq!(proof.rests_on, [facts("a"), facts("b")]);
+        let label = "steps that are safe by the ranges of values";
+        assert_eq!(proof.rests_on, [facts("a"), facts("b"), Ground::Counted { key: "ranges", label, count: 1 }]);
         // One check is not all of them.
         let mut team = team_on(program.clone(), overflow.clone(), jobs, &[one.clone(), one], &budget);
         assert!(matches!(said(&mut team, &budget), Said::Unknown(_)));

@@ -113,7 +113,7 @@ impl Confined {
         unsafe {
             // No terminal, and a group of its own.
             libc::setsid();
-            self.space.become_nobody()?;
+            self.space.drop_rights()?;
             // Where the caller is killed, it is too; a change of the user has forgotten that.
             libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
             if libc::getppid() != self.parent {

@@ -18,5 +18,5 @@ mod unwritten;
 
 pub use place::{place, tolerate};
 pub use property::{Description, Property, PropertySet};
-pub use question::{questions, Question, NAMES, USUAL};
+pub use question::{names, questions, Question, USUAL};
 pub use reduce::{may_select, of_check, remove_proven, sliced, smaller, CheckCounts, Size, Sliced, Slicing};

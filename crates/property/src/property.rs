@@ -32,22 +32,28 @@ pub enum Property {
     NoDeadlock,
 }
 
-/// What is to be said about a property.
-#[derive(Clone, Copy, Debug)]
+/// What is to be said about a property: nothing of this stands anywhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Description {
     /// The word in `false(…)`. It is the same for both properties about overflow.
     pub word: &'static str,
+    /// The name under which users ask about it; several properties share one. None where it is asked in another way.
+    pub asked_as: Option<&'static str>,
     /// What SV-COMP's property files say, without `CHECK`. Four of these are not SV-COMP's: `G assert` is what others have for
     /// assertions, and there is nothing for divisions, undefined behaviour and the stack.
     pub formula: &'static str,
+    /// What holds of every run. It is the same for both properties about overflow.
+    pub sentence: &'static str,
     /// What a violation is.
     pub violated: &'static str,
-    /// The number of a violation in the Common Weakness Enumeration, where it does not show a narrower one.
-    pub weakness: u32,
+    /// What violations are in the Common Weakness Enumeration: the number for one of which no more is known, then narrower ones.
+    pub weaknesses: &'static [u32],
     /// Flags with which clang makes a violation visible; none where a native run shows it by itself, or the harness does.
     pub sanitizer: &'static [&'static str],
     /// Does it ask about accesses to memory, about the lives of objects, or about all that C leaves undefined?
     pub memory: bool,
+    /// Is every violation the failure of a single instruction, which can be told from the program?
+    pub shown_by_steps: bool,
 }
 
 /// The properties that are checked together.
@@ -78,43 +84,161 @@ impl Property {
     pub fn description(self) -> Description {
         const UNRECOVERABLE: &str = "-fno-sanitize-recover=all";
         const ADDRESS: &[&str] = &["-fsanitize=address"];
-        let (word, formula, violated, weakness, sanitizer, memory): (_, _, _, _, &[&str], _) = match self {
-            Property::UnreachCall => {
-                ("unreach-call", "G ! call(reach_error())", "the error function is called", 617, &[], false)
-            }
-            Property::Assert => ("assert", "G assert", "an assertion fails", 617, &[], false),
-            Property::ValidDeref => ("valid-deref", "G valid-deref", "an invalid access", 119, ADDRESS, true),
-            Property::ValidFree => ("valid-free", "G valid-free", "an invalid free", 590, ADDRESS, true),
-            Property::ValidMemtrack => {
-                ("valid-memtrack", "G valid-memtrack", "memory that nothing points to", 401, ADDRESS, true)
-            }
-            Property::ValidMemcleanup => {
-                ("valid-memcleanup", "G valid-memcleanup", "memory that is never freed", 401, &[], true)
-            }
-            Property::NoOverflow => {
-                let flags = &["-fsanitize=signed-integer-overflow,shift-base", UNRECOVERABLE];
-                ("no-overflow", "G ! overflow", "a signed overflow", 190, flags, false)
-            }
-            Property::DivisionByZero => {
-                let flags = &["-fsanitize=integer-divide-by-zero", UNRECOVERABLE];
-                ("div-by-zero", "G ! div-by-zero", "a division by zero", 369, flags, false)
-            }
-            Property::DivisionOverflow => {
-                // Other overflows on the way there are reported too, and do not end the run.
-                let flags = &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"];
-                ("no-overflow", "G ! overflow", "a division that overflows", 190, flags, false)
-            }
-            Property::UndefinedBehaviour => {
-                // Checks have sanitizers of their own; what else is undefined ends in a trap of the compiler's, or shows by itself.
-                let flags = &["-fsanitize=unreachable", UNRECOVERABLE];
-                ("undefined-behaviour", "G ! undefined-behaviour", "undefined behaviour", 758, flags, true)
-            }
-            Property::StackLimit => ("stack-limit", "G ! stack-overflow", "a stack that is too small", 674, &[], false),
-            Property::Termination => ("termination", "F end", "a run without end", 835, &[], false),
-            Property::NoDataRace => ("no-data-race", "G ! data-race", "a data race", 366, &[], false),
-            Property::NoDeadlock => ("no-deadlock", "G ! deadlock", "threads that wait for ever", 833, &[], false),
+        const NO_OVERFLOW: Description = Description {
+            word: "no-overflow",
+            asked_as: Some("no-overflow"),
+            formula: "G ! overflow",
+            sentence: "No signed arithmetic overflows.",
+            violated: "a signed overflow",
+            weaknesses: &[190],
+            sanitizer: &["-fsanitize=signed-integer-overflow,shift-base", UNRECOVERABLE],
+            memory: false,
+            shown_by_steps: true,
         };
-        Description { word, formula, violated, weakness, sanitizer, memory }
+        match self {
+            Property::UnreachCall => Description {
+                word: "unreach-call",
+                asked_as: Some("unreach-call"),
+                formula: "G ! call(reach_error())",
+                sentence: "The error function is never called.",
+                violated: "the error function is called",
+                weaknesses: &[617],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: true,
+            },
+            Property::Assert => Description {
+                word: "assert",
+                asked_as: Some("assert"),
+                formula: "G assert",
+                sentence: "No assertion fails.",
+                violated: "an assertion fails",
+                weaknesses: &[617],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: true,
+            },
+            Property::ValidDeref => Description {
+                word: "valid-deref",
+                asked_as: Some("valid-memsafety"),
+                formula: "G valid-deref",
+                sentence: "Memory is accessed only where there is an object that allows it.",
+                violated: "an invalid access",
+                weaknesses: &[119, 125, 787, 476, 416],
+                sanitizer: ADDRESS,
+                memory: true,
+                shown_by_steps: true,
+            },
+            Property::ValidFree => Description {
+                word: "valid-free",
+                asked_as: Some("valid-memsafety"),
+                formula: "G valid-free",
+                sentence: "Only what malloc gave is freed, and once.",
+                violated: "an invalid free",
+                weaknesses: &[590, 415],
+                sanitizer: ADDRESS,
+                memory: true,
+                shown_by_steps: true,
+            },
+            Property::ValidMemtrack => Description {
+                word: "valid-memtrack",
+                asked_as: Some("valid-memsafety"),
+                formula: "G valid-memtrack",
+                sentence: "Something points to all memory that is not freed.",
+                violated: "memory that nothing points to",
+                weaknesses: &[401],
+                sanitizer: ADDRESS,
+                memory: true,
+                shown_by_steps: false,
+            },
+            Property::ValidMemcleanup => Description {
+                word: "valid-memcleanup",
+                asked_as: Some("valid-memcleanup"),
+                formula: "G valid-memcleanup",
+                sentence: "All memory is freed at the end.",
+                violated: "memory that is never freed",
+                weaknesses: &[401],
+                sanitizer: &[],
+                memory: true,
+                shown_by_steps: false,
+            },
+            Property::NoOverflow => NO_OVERFLOW,
+            Property::DivisionByZero => Description {
+                word: "div-by-zero",
+                asked_as: Some("div-by-zero"),
+                formula: "G ! div-by-zero",
+                sentence: "No integer is divided by zero.",
+                violated: "a division by zero",
+                weaknesses: &[369],
+                sanitizer: &["-fsanitize=integer-divide-by-zero", UNRECOVERABLE],
+                memory: false,
+                shown_by_steps: true,
+            },
+            Property::DivisionOverflow => Description {
+                violated: "a division that overflows",
+                // Other overflows on the way there are reported too, and do not end the run.
+                sanitizer: &["-fsanitize=signed-integer-overflow", "-fsanitize-recover=all"],
+                ..NO_OVERFLOW
+            },
+            Property::UndefinedBehaviour => Description {
+                word: "undefined-behaviour",
+                asked_as: Some("undefined-behaviour"),
+                formula: "G ! undefined-behaviour",
+                sentence: "Nothing happens that C gives no meaning to.",
+                violated: "undefined behaviour",
+                weaknesses: &[758],
+                // Checks have sanitizers of their own; what else is undefined ends in a trap of the compiler's, or shows by itself.
+                sanitizer: &["-fsanitize=unreachable", UNRECOVERABLE],
+                memory: true,
+                // Some of what is undefined has no check.
+                shown_by_steps: false,
+            },
+            Property::StackLimit => Description {
+                word: "stack-limit",
+                // By saying how large the stack is.
+                asked_as: None,
+                formula: "G ! stack-overflow",
+                sentence: "The calls in progress fit on the stack.",
+                violated: "a stack that is too small",
+                weaknesses: &[674],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: false,
+            },
+            Property::Termination => Description {
+                word: "termination",
+                asked_as: Some("termination"),
+                formula: "F end",
+                sentence: "Every run ends.",
+                violated: "a run without end",
+                weaknesses: &[835],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: false,
+            },
+            Property::NoDataRace => Description {
+                word: "no-data-race",
+                asked_as: Some("no-data-race"),
+                formula: "G ! data-race",
+                sentence: "No two threads access the same bytes at once, unless both read or both are atomic.",
+                violated: "a data race",
+                weaknesses: &[366],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: false,
+            },
+            Property::NoDeadlock => Description {
+                word: "no-deadlock",
+                asked_as: Some("no-deadlock"),
+                formula: "G ! deadlock",
+                sentence: "There is always a thread that can go on.",
+                violated: "threads that wait for ever",
+                weaknesses: &[833],
+                sanitizer: &[],
+                memory: false,
+                shown_by_steps: false,
+            },
+        }
     }
 
     /// The word in `false(…)`.

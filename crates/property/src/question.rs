@@ -13,19 +13,18 @@ pub struct Question {
 }
 
 /// What may be asked for by name.
-pub const NAMES: [&str; 11] = [
-    "unreach-call",
-    "assert",
-    "valid-memsafety",
-    "valid-memcleanup",
-    "no-overflow",
-    "div-by-zero",
-    "undefined-behaviour",
-    "no-data-race",
-    "no-deadlock",
-    "termination",
-    "all",
-];
+pub fn names() -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in Property::ALL.into_iter().filter_map(|property| property.description().asked_as).chain([ALL]) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// All other names but one: whether runs end depends on every loop of the program, and is a search of its own.
+const ALL: &str = "all";
 
 /// Whatever ends a run in an error: what is checked where nothing else is asked for.
 pub const USUAL: [Property; 6] = [
@@ -37,8 +36,6 @@ pub const USUAL: [Property; 6] = [
     Property::DivisionOverflow,
 ];
 
-const OVERFLOW: [Property; 2] = [Property::NoOverflow, Property::DivisionOverflow];
-
 /// What C leaves undefined. An access that is not valid is that too; its own name says more.
 const UNDEFINED: [Property; 6] = [
     Property::ValidDeref,
@@ -49,30 +46,32 @@ const UNDEFINED: [Property; 6] = [
     Property::UndefinedBehaviour,
 ];
 
-const MEMORY_SAFETY: [Property; 3] = [Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
-
 /// The questions that a name or the text of a file stands for; else what is wrong with it.
 pub fn questions(name: &str, file: Option<&str>) -> Result<Vec<Question>, String> {
     if let Some(text) = file {
         return Ok(vec![in_file(text)?]);
     }
     let named = |name: &str| Question::of(name, named(name));
+    let termination = Property::Termination.word();
     match name {
-        "all" => {
-            Ok(NAMES.iter().filter(|&&name| name != "all" && name != "termination").map(|name| named(name)).collect())
-        }
-        _ if NAMES.contains(&name) => Ok(vec![named(name)]),
-        _ => Err(format!("a property is a .prp file or one of {}", NAMES.join(", "))),
+        ALL => Ok(names().into_iter().filter(|&name| name != ALL && name != termination).map(named).collect()),
+        _ if names().contains(&name) => Ok(vec![named(name)]),
+        _ => Err(format!("a property is a .prp file or one of {}", names().join(", "))),
     }
 }
 
+/// The properties that are asked about under a name.
 fn named(name: &str) -> Vec<Property> {
-    match name {
-        "valid-memsafety" => MEMORY_SAFETY.to_vec(),
-        "no-overflow" => OVERFLOW.to_vec(),
-        "undefined-behaviour" => UNDEFINED.to_vec(),
-        _ => Property::named(name).into_iter().collect(),
+    let asked = |property: &Property| property.description().asked_as == Some(name);
+    with_undefined(Property::ALL.into_iter().filter(asked).collect())
+}
+
+/// Some of what C leaves undefined has properties of its own.
+fn with_undefined(mut members: Vec<Property>) -> Vec<Property> {
+    if members.contains(&Property::UndefinedBehaviour) {
+        members.extend(UNDEFINED);
     }
+    members
 }
 
 fn in_file(text: &str) -> Result<Question, String> {
@@ -88,21 +87,19 @@ fn in_file(text: &str) -> Result<Question, String> {
         let plain = |property: &Property| property.description().formula.replace(' ', "") == formula;
         let known = match formula {
             "G!call(__VERIFIER_error())" => Some(Property::UnreachCall),
-            _ => Property::ALL.into_iter().filter(|property| *property != Property::StackLimit).find(plain),
+            _ => Property::ALL.into_iter().filter(|property| property.description().asked_as.is_some()).find(plain),
         };
         members.push(known.ok_or_else(|| format!("the property `{formula}` is not supported"))?);
         rest = after;
     }
-    if members.contains(&Property::NoOverflow) {
-        members.extend(OVERFLOW);
-    }
     let first = *members.first().ok_or("the file has no property")?;
-    let is_memory = members.iter().all(|property| MEMORY_SAFETY.contains(property));
-    let name = if is_memory { "valid-memsafety" } else { first.word() };
-    if members.contains(&Property::UndefinedBehaviour) {
-        members.extend(UNDEFINED);
-    }
-    Ok(Question::of(name, members))
+    let asked_as = |property: &Property| property.description().asked_as;
+    let is_one = members.iter().all(|property| asked_as(property) == asked_as(&first));
+    let name = asked_as(&first).filter(|_| is_one).unwrap_or(first.word());
+    // A formula stands for all properties that have it.
+    let same = |property: &Property| members.iter().any(|member| member.word() == property.word());
+    let members = Property::ALL.into_iter().filter(same).collect();
+    Ok(Question::of(name, with_undefined(members)))
 }
 
 /// The formula in front of the two parentheses that end it, and what follows them.
@@ -149,7 +146,7 @@ mod tests {
             ("G ! call(reach_error())", vec![Property::UnreachCall]),
             ("G ! call(__VERIFIER_error())", vec![Property::UnreachCall]),
             ("G valid-memcleanup", vec![Property::ValidMemcleanup]),
-            ("G ! overflow", OVERFLOW.to_vec()),
+            ("G ! overflow", vec![Property::NoOverflow, Property::DivisionOverflow]),
             ("F end", vec![Property::Termination]),
             ("G ! data-race", vec![Property::NoDataRace]),
             ("G ! deadlock", vec![Property::NoDeadlock]),
@@ -159,7 +156,8 @@ mod tests {
         }
         let text = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\n\
                     CHECK( init(main()), LTL(G valid-memtrack) )\n\n";
-        assert_eq!(members(text), Ok(MEMORY_SAFETY.to_vec()));
+        let memory_safety = vec![Property::ValidDeref, Property::ValidFree, Property::ValidMemtrack];
+        assert_eq!(members(text), Ok(memory_safety));
         assert_eq!(questions("a.prp", Some(text)).map(|list| list[0].name.clone()), Ok("valid-memsafety".into()));
     }
 
@@ -174,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_name_is_a_question() {
-        for name in NAMES {
+        for name in names() {
             assert!(questions(name, None).is_ok_and(|list| list.iter().all(|question| !question.members.is_empty())));
         }
         assert_eq!(questions("all", None).map(|list| list.len()), Ok(9));

@@ -23,6 +23,9 @@ pub struct Report {
     pub verdict: Verdict,
     /// What was asked, each with its own verdict.
     pub properties: Vec<Property>,
+    /// What these properties say, each once.
+    #[serde(default)]
+    pub rules: Vec<Rule>,
     /// What the verdict takes for granted, a sentence each.
     #[serde(default)]
     pub assumed: Vec<String>,
@@ -37,6 +40,9 @@ pub struct Report {
     /// By file and line.
     pub checks: Vec<Check>,
     pub engines: Vec<Engine>,
+    /// Engines that have ended by a bug of Shrike's, while others went on.
+    #[serde(default)]
+    pub bugs: Vec<Bug>,
     pub limits: Limits,
     /// How long it took.
     pub seconds: f64,
@@ -82,6 +88,16 @@ pub struct Property {
     pub verdict: Verdict,
 }
 
+/// What must hold of every run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rule {
+    /// The property's word.
+    pub property: String,
+    pub sentence: String,
+    /// What violations are in the Common Weakness Enumeration, by number.
+    pub weaknesses: Vec<u32>,
+}
+
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Violation {
     pub property: String,
@@ -109,31 +125,13 @@ pub struct Proof {
 /// Something that a proof rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ground {
-    pub kind: GroundKind,
+    /// One word; each engine may have words of its own.
+    pub kind: String,
     /// How many there are; of a slice, its instructions.
     pub count: u64,
     /// The engine that has said them; none but for facts.
     pub by: Option<String>,
     pub text: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GroundKind {
-    Paths,
-    Assumed,
-    Joined,
-    Covered,
-    Clauses,
-    Closed,
-    Invariants,
-    Depth,
-    Regions,
-    Edges,
-    Measures,
-    Ranges,
-    Facts,
-    Slice,
 }
 
 /// What holds whenever a run comes to the head of a loop, and why the loop ends.
@@ -226,6 +224,14 @@ pub enum Status {
     Failed,
     Unknown,
     Proved,
+}
+
+/// An engine that has ended by a bug.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bug {
+    pub engine: String,
+    /// The words of the panic.
+    pub text: String,
 }
 
 /// What the user allowed; none is no limit.

@@ -25,9 +25,10 @@ mod sarif;
 mod trace;
 
 pub use advice::ReasonKind;
+pub use cwe::weakness_name;
 pub use data::{
-    Answer, Check, Coverage, File, Form, Ground, GroundKind, Invariant, Limits, Loop, NoReport, Origin, Proof,
-    Property, Reason, Report, Span, Status, Verdict, Violation, FORMAT,
+    Answer, Bug, Check, Coverage, File, Form, Ground, Invariant, Limits, Loop, NoReport, Origin, Proof, Property,
+    Reason, Report, Rule, Span, Status, Verdict, Violation, FORMAT,
 };
 pub use html::html;
 pub use junit::junit;

@@ -3,8 +3,8 @@
 use quick_xml::events::Event;
 use quick_xml::Reader;
 use report::{
-    html, junit, sarif, Answer, Call, Change, Coverage, File, Form, Ground, GroundKind, Invariant, Kind, Limits, Loop,
-    NoReport, Origin, Proof, Property, Reason, ReasonKind, Report, Span, Step, Trace, Verdict, Violation, FORMAT,
+    html, junit, sarif, Answer, Call, Change, Coverage, File, Form, Ground, Invariant, Kind, Limits, Loop, NoReport,
+    Origin, Proof, Property, Reason, ReasonKind, Report, Rule, Span, Step, Trace, Verdict, Violation, FORMAT,
 };
 use serde_json::{json, Value};
 
@@ -39,6 +39,11 @@ fn made_up() -> Report {
         members: members.iter().map(|&member| member.into()).collect(),
         verdict: verdict.clone(),
     };
+    let rule = |property: &str, weaknesses: &[u32]| Rule {
+        property: property.into(),
+        sentence: format!("{property} holds."),
+        weaknesses: weaknesses.into(),
+    };
     Report {
         format: FORMAT,
         shrike: "0.1.0".into(),
@@ -49,6 +54,13 @@ fn made_up() -> Report {
             property("valid-memsafety", &["valid-deref", "valid-free", "valid-memtrack"], &violated),
             property("termination", &["termination"], &open),
             property("no-overflow", &["no-overflow"], &verdict(Answer::True, "true", None, &[])),
+        ],
+        rules: vec![
+            rule("valid-deref", &[119, 125]),
+            rule("valid-free", &[590]),
+            rule("valid-memtrack", &[401]),
+            rule("termination", &[835]),
+            rule("no-overflow", &[190]),
         ],
         violations: vec![Violation {
             property: "valid-deref".into(),
@@ -71,7 +83,7 @@ fn made_up() -> Report {
             engine: "forward".into(),
             properties: vec!["no-overflow".into()],
             grounds: vec![Ground {
-                kind: GroundKind::Paths,
+                kind: "paths".into(),
                 count: 2,
                 by: None,
                 text: "2 paths followed to their end".into(),
@@ -85,6 +97,7 @@ fn made_up() -> Report {
         }],
         checks: Vec::new(),
         engines: Vec::new(),
+        bugs: Vec::new(),
         limits: Limits::default(),
         seconds: 1.25,
         memory_bytes: None,
@@ -136,6 +149,7 @@ fn sarif_says_what_it_must() {
     let result = &results[0];
     let index = result["ruleIndex"].as_u64().expect("an index") as usize;
     assert_eq!(rules[index]["id"], result["ruleId"]);
+    assert_eq!(rules[index]["shortDescription"]["text"], "valid-deref holds.");
     assert_eq!((&result["level"], &result["kind"]), (&json!("error"), &json!("fail")));
     assert_eq!(result["taxa"][0]["id"], "125");
     let place = &result["locations"][0]["physicalLocation"];

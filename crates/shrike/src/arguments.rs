@@ -177,9 +177,7 @@ pub type Questions = Vec<Question>;
 pub struct Check {
     #[command(flatten)]
     pub source: Source,
-    /// What to check: unreach-call, assert, valid-memsafety, valid-memcleanup, no-overflow, div-by-zero, undefined-behaviour,
-    /// no-data-race, no-deadlock, termination, all, or a .prp file; several get a verdict each [default: whatever ends a run in an error, but for leaks and overflows]
-    #[arg(long, value_name = "PROPERTY", value_parser = questions)]
+    #[arg(long, value_name = "PROPERTY", value_parser = questions, help = property_help())]
     pub property: Vec<Questions>,
     /// Stop after so many seconds of the clock, or of the processor for each of the jobs
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -190,8 +188,8 @@ pub struct Check {
     /// How to search
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine_names())]
     pub engine: String,
-    /// How many engines work at once, each in a thread; with 1 they take turns, and the same question has the same answer
-    /// [default: as many as there are cores]
+    /// How many engines work at once, each in a thread; with 1 they take turns. One engine is deterministic; of several, which
+    /// answers first may differ from run to run [default: as many as there are cores]
     #[arg(long, value_name = "N", env = "SHRIKE_JOBS", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub jobs: Option<u32>,
     /// Which path the conflict-driven engine tries next [default: learn:10]
@@ -471,6 +469,13 @@ pub struct Ir {
     pub property: Vec<Questions>,
 }
 
+fn property_help() -> String {
+    format!(
+        "What to check: {}, or a .prp file; several get a verdict each [default: what ends a run in an error, but for leaks and overflows]",
+        property::names().join(", ")
+    )
+}
+
 /// One or more things that get a verdict each.
 fn questions(text: &str) -> Result<Vec<Question>, String> {
     if !text.ends_with(".prp") {
@@ -485,7 +490,7 @@ fn questions(text: &str) -> Result<Vec<Question>, String> {
 
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        // No one waits for thirty years; what is longer does not fit into a clock.
+        // Thirty years are as good as no limit; what is longer does not fit into a clock.
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds.min(1e9)),
         _ => Err("a time limit is a number of seconds above zero".into()),
     }

@@ -48,7 +48,7 @@ fn answer(options: &Check, begun: Instant, budget: &Budget) -> Exit {
         err!("error: --record writes down the questions of one engine: choose it with --engine or --merge");
         return Exit::Usage;
     }
-    let mut told = Told { options, findings: Findings::new(begun), line: ProgressLine::new(), broke: false };
+    let mut told = Told { options, findings: Findings::new(begun), line: ProgressLine::new() };
     match verify(&inquiry, budget, &mut told) {
         Ok(verified) => told.finish(&verified, budget),
         Err(error) => wrong(&error, &options.source),
@@ -90,8 +90,6 @@ struct Told<'a> {
     options: &'a Check,
     findings: Findings,
     line: ProgressLine,
-    /// An engine has a bug.
-    broke: bool,
 }
 
 impl Observer for Told<'_> {
@@ -146,9 +144,9 @@ impl Observer for Told<'_> {
         err!("note: {note}");
     }
 
-    fn broke(&mut self, engine: &str, _panic: &str) {
-        self.broke = true;
-        err!("note: the engine {engine} has ended; others go on");
+    fn broke(&mut self, engine: &str, panic: &str) {
+        err!("note: the engine {engine} has ended ({panic}); others go on");
+        self.findings.broke(engine, panic);
     }
 }
 
@@ -182,7 +180,7 @@ impl Told<'_> {
             }
         }
         match verified.answers.together() {
-            Answer::Unknown(_) if self.broke => Exit::Internal,
+            Answer::Unknown(_) if self.findings.has_bug() => Exit::Internal,
             _ => exit,
         }
     }
@@ -213,7 +211,7 @@ impl Told<'_> {
 /// What proofs say of loops, a line each; what is no C says so.
 fn print_invariants(program: &Program, verified: &Verified) {
     let grounds = verified.proofs.iter().flat_map(|proof| &proof.rests_on);
-    let depth = grounds.filter_map(|ground| if let Ground::Depth(depth) = ground { Some(depth) } else { None }).max();
+    let depth = grounds.filter(|ground| ground.key() == engine_backward::DEPTH).map(Ground::count).max();
     for one in &verified.loops {
         for condition in &one.conditions {
             let form = match condition.form {

@@ -14,6 +14,7 @@ use engine::{resident_bytes, Budget, Ground, Origin, Proof, Reason, Violation};
 use evidence::{Form, LoopText, Native};
 use ir::{File, Program};
 use lines::Checks;
+use property::Description;
 use report::{ReasonKind, Report};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -27,6 +28,8 @@ pub struct Findings {
     placed: Checks,
     left: Checks,
     violations: Vec<Found>,
+    /// Engines that have ended by a bug of their own.
+    bugs: Vec<report::Bug>,
     /// Files that are not written yet.
     kept: Option<Kept>,
 }
@@ -51,7 +54,14 @@ struct Found {
 
 impl Findings {
     pub fn new(begun: Instant) -> Findings {
-        Findings { begun, placed: Checks::new(), left: Checks::new(), violations: Vec::new(), kept: None }
+        Findings {
+            begun,
+            placed: Checks::new(),
+            left: Checks::new(),
+            violations: Vec::new(),
+            bugs: Vec::new(),
+            kept: None,
+        }
     }
 
     /// The checks of the program are placed.
@@ -78,6 +88,15 @@ impl Findings {
         });
     }
 
+    /// An engine has ended by a bug of its own, with these words.
+    pub fn broke(&mut self, engine: &str, panic: &str) {
+        self.bugs.push(report::Bug { engine: engine.into(), text: panic.into() });
+    }
+
+    pub fn has_bug(&self) -> bool {
+        !self.bugs.is_empty()
+    }
+
     pub fn keep(&mut self, kept: Kept) {
         self.kept = Some(kept);
     }
@@ -95,7 +114,7 @@ impl Findings {
     pub fn report(&self, verified: &Verified, options: &Check, budget: &Budget) -> Report {
         let Verified { answers, proofs, loops, searched, .. } = verified;
         let Some(Searched { program, explored, accounts, reduction }) = searched else {
-            return early(answers, options, self.begun);
+            return Report { bugs: self.bugs.clone(), ..early(answers, options, self.begun) };
         };
         let mut files = Files::new(program);
         let coverage = lines::coverage(program, explored, accounts, &mut files);
@@ -104,6 +123,7 @@ impl Findings {
         let loops = loops.iter().map(|one| loop_proved(one, &mut files)).collect();
         Report {
             violations,
+            bugs: self.bugs.clone(),
             loops,
             proofs: proofs.iter().map(proof).collect(),
             checks,
@@ -184,6 +204,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         command: std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
         verdict: verdict(&answers.together()),
         properties: properties.collect(),
+        rules: rules(answers),
         assumed: answers.assumed.clone(),
         violations: Vec::new(),
         proofs: Vec::new(),
@@ -191,6 +212,7 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         files: Vec::new(),
         checks: Vec::new(),
         engines: Vec::new(),
+        bugs: Vec::new(),
         limits: report::Limits {
             seconds: options.time_limit,
             memory_bytes: Some(limits.memory_bytes()),
@@ -202,6 +224,22 @@ fn empty(answers: &Answers, options: &Check, begun: Instant) -> Report {
         memory_bytes: resident_bytes(),
         statistics: Value::Null,
     }
+}
+
+/// What the properties say that were asked about. Those with the same word say the same.
+fn rules(answers: &Answers) -> Vec<report::Rule> {
+    let mut rules: Vec<report::Rule> = Vec::new();
+    for property in answers.each().flat_map(|(question, _)| question.members.iter()) {
+        let Description { word, sentence, weaknesses, .. } = property.description();
+        if rules.iter().all(|rule| rule.property != word) {
+            rules.push(report::Rule {
+                property: word.into(),
+                sentence: sentence.into(),
+                weaknesses: weaknesses.into(),
+            });
+        }
+    }
+    rules
 }
 
 fn verdict(answer: &Answer) -> report::Verdict {
@@ -248,30 +286,12 @@ fn loop_proved(of: &LoopText, files: &mut Files) -> report::Loop {
 }
 
 fn ground(ground: &Ground) -> report::Ground {
-    use report::GroundKind;
-    let (kind, count) = match *ground {
-        Ground::Invariants(ref loops) => {
-            (GroundKind::Invariants, loops.iter().map(|one| one.claims.len() as u64).sum())
-        }
-        Ground::Depth(count) => (GroundKind::Depth, count),
-        Ground::Facts { count, .. } => (GroundKind::Facts, count),
-        Ground::Paths(count) => (GroundKind::Paths, count),
-        Ground::Assumed(count) => (GroundKind::Assumed, count),
-        Ground::Joined(count) => (GroundKind::Joined, count),
-        Ground::Covered(count) => (GroundKind::Covered, count),
-        Ground::Clauses(count) => (GroundKind::Clauses, count),
-        Ground::Closed(count) => (GroundKind::Closed, count),
-        Ground::Regions(count) => (GroundKind::Regions, count),
-        Ground::Edges(count) => (GroundKind::Edges, count),
-        Ground::Measures(ref list) => (GroundKind::Measures, list.len() as u64),
-        Ground::Ranges(count) => (GroundKind::Ranges, count),
-        Ground::Slice { after, .. } => (GroundKind::Slice, after),
-    };
-    let by = match ground {
-        Ground::Facts { by, .. } => Some(by.clone()),
-        _ => None,
-    };
-    report::Ground { kind, count, by, text: ground.to_string() }
+    report::Ground {
+        kind: ground.key().into(),
+        count: ground.count(),
+        by: ground.by().map(Into::into),
+        text: ground.to_string(),
+    }
 }
 
 pub fn reason(reason: &Reason) -> report::Reason {

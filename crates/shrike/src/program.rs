@@ -29,23 +29,12 @@ pub fn lower_options(source: &Source) -> lower::Options {
 /// Compiles and lowers; says what is wrong on standard error.
 pub fn load(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
     let options = lower::Options { checked, ..lower_options(source) };
-    let program =
-        lower::lower(&source.files, &options).map_err(|error| wrong(&verifier::Error::Lower(error), source))?;
-    if cfg!(debug_assertions) {
-        if let Err(violations) = ir::verify(&program) {
-            panic!("lowering made an invalid program: {}", violations[0]);
-        }
-    }
-    Ok(program)
+    verifier::read(&source.files, &options).map_err(|error| wrong(&error, source))
 }
 
 /// The same for a program that is to be executed: it needs a `main`.
 pub fn load_executable(source: &Source, checked: lower::Checked) -> Result<Program, Exit> {
-    let program = load(source, checked)?;
-    match program.entry {
-        Some(_) => Ok(program),
-        None => Err(wrong(&verifier::Error::NoMain, source)),
-    }
+    verifier::executable(load(source, checked)?).map_err(|error| wrong(&error, source))
 }
 
 /// Says why there is nothing to verify.

@@ -55,7 +55,7 @@ fn diamonds(count: usize) -> String {
     text
 }
 
-/// The frontiers that were looked at until the diamonds were proved.
+/// The borders that were looked at until the diamonds were proved.
 fn solve_runs(count: usize, settings: &Settings) -> u64 {
     let subject = Subject::new(Arc::new(lowered(&diamonds(count), "diamonds.c")));
     let asked = Asked { properties: properties(), solver: solver::Config::default(), pictures: false };
@@ -76,6 +76,6 @@ fn solve_runs(count: usize, settings: &Settings) -> u64 {
 fn diamonds_cost_a_few_frontiers_each() {
     let cut = Settings { ways: Ways::Cut, ..Settings::default() };
     let [five, thirty, fifty] = [5, 30, 50].map(|count| solve_runs(count, &cut));
-    println!("5 diamonds: {five} frontiers, 30: {thirty}, 50: {fifty}");
-    assert!(five <= 6 && thirty <= 3 * 30 && fifty <= 3 * 50, "{five}, {thirty}, {fifty} frontiers");
+    println!("5 diamonds: {five} borders, 30: {thirty}, 50: {fifty}");
+    assert!(five <= 6 && thirty <= 3 * 30 && fifty <= 3 * 50, "{five}, {thirty}, {fifty} borders");
 }

@@ -270,7 +270,7 @@ fn whatever_engines_say_of_random_programs_is_true_of_all_their_runs() {
     }
     println!("{counts:?}");
     assert!(all.is_empty(), "{} complaints:\n{}", all.len(), all.join("\n"));
-    for kind in [FactKind::Holds, FactKind::Exclusive, FactKind::Run, FactKind::Bound] {
+    for kind in FactKind::ALL {
         assert!(counts.contains_key(&kind), "nothing is said of this kind: {kind}");
     }
 }
@@ -454,4 +454,24 @@ fn a_search_takes_what_it_hears_and_says_so() {
             _ => assert!(queries <= alone, "{fact:?}: {queries} of {alone}"),
         }
     }
+}
+
+#[test]
+fn trials_go_on_from_runs_that_were_heard() {
+    let text = "extern unsigned __VERIFIER_nondet_uint(void);\nextern void reach_error(void);\nint main(void) {\n\
+        unsigned a = __VERIFIER_nondet_uint();\n  if (a * a * 2654435769u + a != 632012084u) return 0;\n\
+        unsigned char b = __VERIFIER_nondet_uint();\n  if (b == 77) reach_error();\n  return 0;\n}\n";
+    let program = lowered(text, "heard.c");
+    let last = calls(&program, Intrinsic::Input).pop();
+    let Site { function, block, .. } = last.expect("there are inputs");
+    let source = InputSource::Function("__VERIFIER_nondet_uint".into());
+    let bits = ir::Bits::from_u64(32, 1_234_567_891);
+    let input = Input { source, ty: ir::Type::Int(32), bits, span: ir::Span::NOWHERE, runs: Vec::new() };
+    let fact = Fact::Run { inputs: vec![input], function, block };
+    assert!(!is_refuted(&program, &[], &fact));
+    let plan = &verifier::plans("trials", &verifier::Choices::default()).expect("there are trials")[0].plan;
+    assert!(matches!(search(&program, &**plan, &[]).0, Outcome::Unknown(_)));
+    let (outcome, _, grounds) = search(&program, &**plan, &[fact]);
+    assert!(matches!(outcome, Outcome::Violated(_)), "{outcome:?}");
+    assert_eq!(grounds, [Ground::Facts { kind: FactKind::Run, by: "other".into(), count: 1 }]);
 }

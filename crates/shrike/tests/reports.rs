@@ -3,6 +3,7 @@
 use crate::folder::Folder;
 use differential::process::Ending;
 use jsonschema::Validator;
+use property::Property;
 use serde_json::{json, Value};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -113,6 +114,18 @@ fn what_is_no_report_makes_no_page() {
         assert!(ran.stderr.contains(complaint), "{}", ran.stderr);
     }
     assert!(!folder.path("report.html").exists());
+}
+
+#[test]
+fn every_property_has_a_rule_with_weaknesses_that_have_names() {
+    for property in Property::ALL {
+        let said = property.description();
+        assert!(said.sentence.ends_with('.') && !said.weaknesses.is_empty(), "{property:?}");
+        let named = |&number: &u32| report::weakness_name(number).is_some();
+        assert!(said.weaknesses.iter().all(named), "{property:?}: {:?}", said.weaknesses);
+        let other = Property::named(said.word).expect("a property with this word").description();
+        assert_eq!((said.sentence, said.weaknesses), (other.sentence, other.weaknesses));
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! wherever it returns. A function that does not return, or ends the program, is one of which nothing comes behind the call.
 
 use crate::build::{Build, Detail, Walk};
-use crate::system::{Call, Cutpoint, End, Place};
+use crate::system::{Call, Cutpoint, End, Role};
 use engine::{here, Reason};
 use ir::{Function, Type};
 use machine::{Anywhere, AtContract, Held, Spot, State, Varying};
@@ -138,9 +138,9 @@ impl Build<'_> {
         }
         let results: Vec<TermId> = given.iter().flat_map(Varying::symbols).collect();
         let entry = self.system.cutpoints.len();
-        for (place, varying) in [(Place::Entry, varying), (Place::Return, given)] {
+        for (role, varying) in [(Role::Entry, varying), (Role::Return, given)] {
             self.system.cutpoints.push(Cutpoint {
-                place,
+                role,
                 within: Some((function, params.clone())),
                 function,
                 block: body.entry,

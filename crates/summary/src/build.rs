@@ -10,7 +10,7 @@
 
 use crate::activation::Contract;
 use crate::contracts::{contractable, Footprint};
-use crate::system::{Asked, Call, Cutpoint, End, Place, Summary, System};
+use crate::system::{Asked, Call, Cutpoint, End, Role, Summary, System};
 use engine::{
     heed, here, take_assumptions, turn, uses_arguments, Budget, Inputs, Prescribed, Property, PropertySet, Reason,
     Site, SymbolicHost, Turn,
@@ -509,7 +509,7 @@ impl<'p> Build<'p> {
         let at = self.machine.anywhere(&arrival.state);
         let known = arrival.path.conjuncts().take(MOST_KNOWN).collect();
         let within = self.within(&at.state);
-        self.system.cutpoints.push(Cutpoint { place: Place::Head, within, function, block, span, at, known });
+        self.system.cutpoints.push(Cutpoint { role: Role::Head, within, function, block, span, at, known });
         self.details.push(Detail::new(arrival.inputs.clone()));
         pending.push(summary);
         let new = Some(self.system.cutpoints.len() - 1);
@@ -548,7 +548,7 @@ impl<'p> Build<'p> {
     pub(crate) fn is_head(&self, at: usize, function: Function, block: Block) -> bool {
         let cutpoint = &self.system.cutpoints[at];
         let is_here = (cutpoint.function, cutpoint.block) == (function, block);
-        cutpoint.place == Place::Head && is_here && !self.details[at].is_retired
+        cutpoint.role == Role::Head && is_here && !self.details[at].is_retired
     }
 
     /// Holds a state against a cutpoint.

@@ -18,4 +18,4 @@ mod shapes;
 mod system;
 
 pub use build::{Build, Progress, Ways};
-pub use system::{Call, Cutpoint, End, Place, Renaming, Summary, System};
+pub use system::{Call, Cutpoint, End, Renaming, Role, Summary, System};

@@ -27,7 +27,7 @@ pub struct System {
 
 /// What a cutpoint is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Role {
     /// A head of a loop, or a block at which ways are cut (`Ways`).
     Head,
     /// Where a function with a contract begins, or returns.
@@ -37,7 +37,7 @@ pub enum Place {
 
 /// A head of a loop within its calls, or a block where ways are cut; or the entry or the return of a function with a contract.
 pub struct Cutpoint {
-    pub place: Place,
+    pub role: Role,
     /// The function with a contract, and the symbols of its parameters, that the cutpoint is in a call of.
     pub within: Option<(Function, Vec<TermId>)>,
     pub function: Function,
@@ -168,9 +168,9 @@ impl System {
     pub fn is_only(&self, cutpoint: usize) -> bool {
         let this = &self.cutpoints[cutpoint];
         let is_here = |other: &&Cutpoint| {
-            other.place == Place::Head && (other.function, other.block) == (this.function, this.block)
+            other.role == Role::Head && (other.function, other.block) == (this.function, this.block)
         };
-        this.place == Place::Head && self.cutpoints.iter().filter(is_here).count() == 1
+        this.role == Role::Head && self.cutpoints.iter().filter(is_here).count() == 1
     }
 
     /// The summaries that begin at a cutpoint, by their numbers.

@@ -1,4 +1,4 @@
-//! What is asked, and how to go about it; and those who want to hear what happens meanwhile.
+//! What is asked, how to go about it, and the observer that hears what happens meanwhile.
 
 use crate::answers::Answers;
 use crate::confirm::Found;

@@ -61,4 +61,4 @@ pub use confirm::Found;
 pub use inquiry::{Inquiry, Observer, Silent};
 pub use registry::{engines, named, plans, Choices, Entry};
 pub use suite::{suite, Tested};
-pub use verify::{checked, verify, Error, NoSearch, Reduction, Searched, Verified};
+pub use verify::{checked, executable, read, verify, Error, NoSearch, Reduction, Searched, Verified};

@@ -12,6 +12,7 @@ use portfolio::{Member, Share};
 use property::{CheckCounts, Size, Slicing};
 use solver::Config;
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
@@ -158,18 +159,28 @@ impl std::error::Error for NoSearch {}
 /// The program of an inquiry, which can be executed.
 pub(crate) fn lowered(inquiry: &Inquiry, checked: lower::Checked, budget: &Budget) -> Result<Program, NoSearch> {
     let compile = lower::Options { checked, interrupt: Some(budget.interrupt.clone()), ..inquiry.compile.clone() };
-    let program = lower::lower(&inquiry.files, &compile).map_err(|error| match error {
-        lower::Error::Interrupted => NoSearch::Reason(budget.exceeded().unwrap_or(Reason::Interrupted)),
-        error => NoSearch::Error(Error::Lower(error)),
-    })?;
+    read(&inquiry.files, &compile).and_then(executable).map_err(|error| match error {
+        Error::Lower(lower::Error::Interrupted) => NoSearch::Reason(budget.exceeded().unwrap_or(Reason::Interrupted)),
+        error => NoSearch::Error(error),
+    })
+}
+
+/// The program that files hold: what chooses how a file is read stands here.
+pub fn read(files: &[PathBuf], compile: &lower::Options) -> Result<Program, Error> {
+    let program = lower::lower(files, compile).map_err(Error::Lower)?;
     if cfg!(debug_assertions) {
         if let Err(violations) = ir::verify(&program) {
             panic!("lowering made an invalid program: {}", violations[0]);
         }
     }
+    Ok(program)
+}
+
+/// A program that is to be executed needs a `main`.
+pub fn executable(program: Program) -> Result<Program, Error> {
     match program.entry {
         Some(_) => Ok(program),
-        None => Err(NoSearch::Error(Error::NoMain)),
+        None => Err(Error::NoMain),
     }
 }
 
@@ -263,7 +274,8 @@ impl Reduction {
     fn grounds(&self) -> Vec<Ground> {
         let removed = self.checks.iter().flat_map(|checks| checks.kinds.values()).map(|count| count.removed as u64);
         let removed: u64 = removed.sum();
-        let ranges = (removed > 0).then_some(Ground::Ranges(removed));
+        let label = "checks that hold by the ranges of values";
+        let ranges = (removed > 0).then_some(Ground::Counted { key: "ranges", label, count: removed });
         let instructions = |size: &Size| size.instructions as u64;
         let slice = self
             .size

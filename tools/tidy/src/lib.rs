@@ -9,7 +9,8 @@
 //! | `layers`   | crates depend on each other as the table in ARCHITECTURE.md says             |
 //! | `headers`  | every source says first what it is                                           |
 //! | `links`    | links between documents lead somewhere                                       |
-//! | `words`    | no file names that say nothing, no unfinished code, no paths of one machine  |
+//! | `words`    | no file names that say nothing, no unfinished code, no paths of one machine, no people in the place of subjects |
+//! | `lengths`  | no source is too long                                                        |
 //! | `members`  | every file of tests is part of a program that runs them                      |
 //! | `mentions` | every example is explained                                                   |
 //! | `modules`  | docs/modules.md is the index of all sources, made from their headers         |
@@ -20,6 +21,7 @@
 pub mod console;
 pub mod headers;
 pub mod layers;
+pub mod lengths;
 pub mod links;
 pub mod members;
 pub mod mentions;

@@ -50,6 +50,11 @@ fn words_belong_here() {
 }
 
 #[test]
+fn sources_are_short() {
+    none(tidy::lengths::check(&project()));
+}
+
+#[test]
 fn no_test_is_left_out() {
     none(tidy::members::check(&project()));
 }

@@ -7,7 +7,7 @@
 use super::control::Flow;
 use super::Lifetimes;
 use crate::call_graph::{ResolvedCalls, Site};
-use crate::memory::{is_dynamic, Memory, Region};
+use crate::memory::{is_dynamic, Memory, Portion};
 use crate::points_to::{Object, ObjectId, PointsTo};
 use ir::{
     Block, Body, Callee, CastOp, Constant, Def, EntityRef, Function, FunctionKind, Inst, Op, Program, Terminator,
@@ -42,7 +42,7 @@ enum Item {
     Extra(Function),
     Result(Function, usize),
     Effect(Function),
-    Region(Region),
+    Portion(Portion),
     Life(ObjectId),
 }
 
@@ -56,9 +56,9 @@ pub struct Marking<'a> {
     /// By function.
     pub marks: Vec<Marks>,
     open: Vec<Item>,
-    regions: HashSet<Region>,
+    portions: HashSet<Portion>,
     /// By object: writers that are not needed yet; none before the object is first read.
-    writers: Vec<Option<Vec<(Region, Site)>>>,
+    writers: Vec<Option<Vec<(Portion, Site)>>>,
     lives: Vec<bool>,
     /// Is everything needed that looks at addresses?
     all_exposed: bool,
@@ -96,7 +96,7 @@ impl<'a> Marking<'a> {
             lifetimes,
             marks,
             open: Vec::new(),
-            regions: HashSet::new(),
+            portions: HashSet::new(),
             writers: vec![None; objects],
             lives: vec![false; objects],
             all_exposed: false,
@@ -125,7 +125,7 @@ impl<'a> Marking<'a> {
                 Item::Extra(function) => self.extra(function),
                 Item::Result(function, index) => self.result(function, index),
                 Item::Effect(function) => self.effect(function),
-                Item::Region(region) => self.region(region),
+                Item::Portion(portion) => self.portion(portion),
                 Item::Life(object) => self.life(object),
             }
         }
@@ -152,10 +152,10 @@ impl<'a> Marking<'a> {
         } else {
             self.open.extend(op.operands().map(|value| Item::Value(function, value)));
         }
-        self.open.extend(effects.reads.iter().map(|&region| Item::Region(region)));
+        self.open.extend(effects.reads.iter().map(|&portion| Item::Portion(portion)));
         if self.lifetimes == Lifetimes::Keep {
             let touched = effects.reads.iter().chain(&effects.writes);
-            self.open.extend(touched.map(|region| Item::Life(region.object)));
+            self.open.extend(touched.map(|portion| Item::Life(portion.object)));
         }
         // Whatever the option says: the outcome depends on it.
         self.open.extend(effects.asks.iter().map(|&object| Item::Life(object)));
@@ -333,17 +333,17 @@ impl<'a> Marking<'a> {
         }
     }
 
-    fn region(&mut self, region: Region) {
-        if !self.regions.insert(region) {
+    fn portion(&mut self, portion: Portion) {
+        if !self.portions.insert(portion) {
             return;
         }
-        let index = region.object.0 as usize;
-        let writers = self.writers[index].take().unwrap_or_else(|| self.memory.all_writers(region.object).to_vec());
-        let (needed, rest): (Vec<_>, Vec<_>) = writers.into_iter().partition(|(written, _)| written.overlaps(&region));
+        let index = portion.object.0 as usize;
+        let writers = self.writers[index].take().unwrap_or_else(|| self.memory.all_writers(portion.object).to_vec());
+        let (needed, rest): (Vec<_>, Vec<_>) = writers.into_iter().partition(|(written, _)| written.overlaps(&portion));
         self.writers[index] = Some(rest);
         for (_, site) in needed {
-            if !self.is_passing(region.object, site) {
-                self.touch(region.object, site);
+            if !self.is_passing(portion.object, site) {
+                self.touch(portion.object, site);
             }
         }
     }

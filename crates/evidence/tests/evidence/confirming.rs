@@ -233,7 +233,7 @@ int main(void) {
 }
 
 #[test]
-fn what_nobody_defines() {
+fn what_is_not_defined() {
     let source = "\
 extern void reach_error(void);
 extern int nowhere(int);

@@ -93,13 +93,13 @@ fn function_pointers_are_called_indirectly_and_aliases_directly() {
 #[test]
 fn body_less_functions_are_intrinsics_or_missing() {
     let program = c64(
-        "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); void reach_error(void) { } void nobody(void);
-         int main(void) { __VERIFIER_assume(__VERIFIER_nondet_int()); reach_error(); nobody(); return 0; }",
+        "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); void reach_error(void) { } void unknown(void);
+         int main(void) { __VERIFIER_assume(__VERIFIER_nondet_int()); reach_error(); unknown(); return 0; }",
     );
     assert_eq!(function(&program, "__VERIFIER_nondet_int").kind, FunctionKind::Intrinsic(Intrinsic::Input));
     assert_eq!(function(&program, "__VERIFIER_assume").kind, FunctionKind::Intrinsic(Intrinsic::Assume));
     assert!(function(&program, "reach_error").body().is_some());
-    assert_eq!(function(&program, "nobody").kind, FunctionKind::Missing);
+    assert_eq!(function(&program, "unknown").kind, FunctionKind::Missing);
     assert_eq!(program.entry, program.function_named("main"));
 }
 

@@ -18,7 +18,7 @@ const PROCESSES: u64 = 256;
 const SIZE: &CStr = c"size=64m,nr_inodes=4096,mode=700";
 
 pub(super) struct Space {
-    /// The text of `uid_map` and `gid_map`: everyone stays who they are.
+    /// The text of `uid_map` and `gid_map`: every number stands for itself.
     users: CString,
     groups: CString,
     folder: Mounted,
@@ -47,7 +47,7 @@ impl Space {
     }
 
     /// Runs in the forked child.
-    pub fn become_nobody(&self) -> io::Result<()> {
+    pub fn drop_rights(&self) -> io::Result<()> {
         if !self.drops {
             return Ok(());
         }
@@ -101,7 +101,7 @@ impl Space {
     }
 }
 
-/// Can everyone get to this file?
+/// Can every user get to this file?
 pub(super) fn all_may_enter(file: &Path) -> bool {
     let is_open = |folder: &Path| folder.metadata().is_ok_and(|data| data.permissions().mode() & 0o001 != 0);
     // The innermost folder is the caller's own: see `hand_over`.

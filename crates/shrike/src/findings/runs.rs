@@ -1,10 +1,9 @@
 //! A violation and its trace, as plain data.
 
 use super::{Files, Found};
-use engine::Property;
+use engine::weakness_of;
 use evidence::{Call, Change, Event, Step};
 use ir::Program;
-use machine::{AccessKind, CallProblem, Fault, FreeProblem, Problem, Stop};
 use report::Kind;
 use std::collections::HashMap;
 
@@ -13,7 +12,7 @@ pub fn violation(program: &Program, found: &Found, files: &mut Files) -> report:
         property: found.violation.property.word().into(),
         message: found.message.clone(),
         place: files.place(found.violation.span),
-        cwe: weakness(&found.violation.stop, found.violation.property),
+        cwe: weakness_of(&found.violation.stop, found.violation.property),
         native: found.native.clone(),
         confirmed: found.confirmed,
         inputs: found.inputs.clone(),
@@ -65,26 +64,5 @@ fn kind(step: &Step) -> Kind {
         Event::Return { .. } => Kind::Return,
         Event::Input { .. } => Kind::Input,
         Event::Stop { .. } => Kind::Stop,
-    }
-}
-
-/// The number of the weakness in the Common Weakness Enumeration.
-fn weakness(stop: &Stop, property: Property) -> u32 {
-    match stop {
-        Stop::Fault(Fault::Access { problem: Problem::Null { .. }, .. }) => 476,
-        Stop::Fault(Fault::Access { problem: Problem::Dead { .. } | Problem::Gone, .. }) => 416,
-        Stop::Fault(Fault::Access {
-            access: AccessKind::Read,
-            problem: Problem::OutOfBounds { .. } | Problem::Far { .. },
-            ..
-        }) => 125,
-        Stop::Fault(Fault::Access {
-            access: AccessKind::Write,
-            problem: Problem::OutOfBounds { .. } | Problem::Far { .. },
-            ..
-        }) => 787,
-        Stop::Fault(Fault::Call { problem: CallProblem::Null }) => 476,
-        Stop::Fault(Fault::Free { problem: FreeProblem::Twice { .. } }) => 415,
-        _ => property.description().weakness,
     }
 }

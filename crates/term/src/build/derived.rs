@@ -1,5 +1,5 @@
-//! Overflow predicates, counting and reversing bits: built from the other constructors, so that no one who walks
-//! terms has to know them.
+//! Overflow predicates, counting and reversing bits: built from the other constructors, so that walks over
+//! terms do not have to know them.
 
 use crate::pool::{Pool, TermId};
 use bits::Bits;

@@ -1,16 +1,16 @@
 //! The loop of the thesis's figure 3.3.
 //!
-//! While the abstraction has a way from the start to an error, its frontier is looked at: the last edge on it whose beginning tests have visited. First it is
+//! While the abstraction has a way from the start to an error, its border is looked at: the last edge on it whose beginning tests have visited. First it is
 //! asked whether any state at all takes it into its target; then whether inputs exist that take the path of a test across it. With such inputs a new
 //! test runs. Without, the region in front is split by a suitable predicate, and the edge from the side that the test is on goes. When no way is left,
 //! the regions that can still be reached are an invariant without errors.
 //!
 //! Soundness: a proof rests on the audit of the last abstraction (`audit`) and on the law of summaries; a violation on a run of the machine. An end that
-//! could not be followed is an error like others, so that it has to be excluded, and a frontier that stays unclear is left out and named.
+//! could not be followed is an error like others, so that it has to be excluded, and a border that stays unclear is left out and named.
 
 use crate::code::{Code, START};
 use crate::generalise::Invariants;
-use crate::refine::{predicate, Frontier};
+use crate::refine::{predicate, Border};
 use crate::regions::{Edge, Regions, Visit};
 use crate::tests::{inputs, run, Given, Step};
 use crate::tree::{Extended, Tree, ROOT};
@@ -19,7 +19,7 @@ use ir::Program;
 use solver::Side;
 use std::collections::HashSet;
 use std::rc::Rc;
-use summary::{End, Place};
+use summary::{End, Role};
 use term::{Model, TermId};
 
 /// Visits of one region that are kept.
@@ -30,9 +30,9 @@ const LONGEST: u64 = 100_000_000;
 
 /// The thesis's columns, and what refinement did.
 #[derive(Clone, Default)]
-pub struct Counts {
+pub struct DashCounts {
     pub tests: u64,
-    /// Frontiers that were looked at.
+    /// Borders that were looked at.
     pub solve_runs: u64,
     /// Of them, those that no state takes into the target.
     pub targets: u64,
@@ -40,12 +40,12 @@ pub struct Counts {
 }
 
 /// The abstraction and the tests.
-pub struct Search<'p> {
+pub struct Abstraction<'p> {
     program: &'p Program,
     properties: PropertySet,
     /// Ask about targets before a test is sought.
     targets: bool,
-    pub counts: Counts,
+    pub counts: DashCounts,
     pub code: Code<'p>,
     pub regions: Regions,
     tree: Tree,
@@ -66,7 +66,7 @@ pub enum Searched {
     GaveUp(Vec<Reason>),
 }
 
-/// What became of a frontier.
+/// What became of a border.
 enum Crossed {
     /// No state takes it into the target.
     Never,
@@ -76,16 +76,16 @@ enum Crossed {
     Unclear(String),
 }
 
-impl<'p> Search<'p> {
+impl<'p> Abstraction<'p> {
     /// The first abstraction, with nothing but its start visited.
-    pub fn new(program: &'p Program, properties: PropertySet, targets: bool, code: Code<'p>) -> Search<'p> {
+    pub fn new(program: &'p Program, properties: PropertySet, targets: bool, code: Code<'p>) -> Abstraction<'p> {
         let (mut regions, tree) = (Regions::new(&code), Tree::new(&code));
         regions.all[START].visits.push(Visit { node: ROOT, state: Rc::new(Model::new()) });
-        Search {
+        Abstraction {
             program,
             properties,
             targets,
-            counts: Counts::default(),
+            counts: DashCounts::default(),
             code,
             regions,
             tree,
@@ -103,15 +103,15 @@ impl<'p> Search<'p> {
             let steps = self.test(&[]);
             return self.after(&steps, budget);
         }
-        let Search { code, regions, left_out, ended, .. } = &*self;
-        let frontier = |is_violation: bool| {
+        let Abstraction { code, regions, left_out, ended, .. } = &*self;
+        let border = |is_violation: bool| {
             let is_one = |summary: usize| matches!(code.summary(summary).end, End::Violated { .. }) == is_violation;
             let is_wanted = |summary: usize| !ended.contains(&summary) && is_one(summary);
-            regions.frontier(is_wanted, |edge| left_out.contains(edge))
+            regions.border(is_wanted, |edge| left_out.contains(edge))
         };
         // What could not be followed is looked at when no violation is left to be found.
-        let Some(edge) = frontier(true).or_else(|| frontier(false)) else {
-            return match regions.frontier(|_| true, |_| false) {
+        let Some(edge) = border(true).or_else(|| border(false)) else {
+            return match regions.border(|_| true, |_| false) {
                 None => Searched::Closed,
                 Some(_) => Searched::GaveUp(self.reasons.clone()),
             };
@@ -126,7 +126,7 @@ impl<'p> Search<'p> {
         Searched::More
     }
 
-    /// Tries to take a test across a frontier.
+    /// Tries to take a test across a border.
     fn cross(&mut self, edge: Edge) -> Crossed {
         let target = edge.to.map_or(Vec::new(), |to| self.regions.all[to].predicates.clone());
         if self.targets {
@@ -165,7 +165,7 @@ impl<'p> Search<'p> {
                 let path: Vec<TermId> = before.path.conjuncts().collect();
                 let region = &self.regions.all[edge.from];
                 let point = region.point;
-                let frontier = Frontier {
+                let border = Border {
                     point,
                     summary: edge.summary,
                     target: &target,
@@ -174,7 +174,7 @@ impl<'p> Search<'p> {
                     path: &path,
                     state: &visit.state,
                 };
-                match predicate(&mut self.code, &frontier) {
+                match predicate(&mut self.code, &border) {
                     Err(why) => Crossed::Unclear(why),
                     Ok(split) => {
                         self.invariants.learn(&mut self.code, &self.regions, point, &split.with);
@@ -303,7 +303,7 @@ impl<'p> Search<'p> {
         let code = &mut self.code;
         for point in 1..code.points() {
             let cutpoint = &code.build.system.cutpoints[point - 1];
-            if cutpoint.place != Place::Head || (cutpoint.function, cutpoint.block) != (*function, *block) {
+            if cutpoint.role != Role::Head || (cutpoint.function, cutpoint.block) != (*function, *block) {
                 continue;
             }
             let state = cutpoint.at.state.clone();

@@ -19,6 +19,15 @@ use std::time::{Duration, Instant};
 pub struct Member {
     pub plan: Arc<dyn Plan>,
     pub share: Share,
+    /// What it is not asked, whatever the question.
+    pub leaves: PropertySet,
+}
+
+impl Member {
+    /// One that is asked everything.
+    pub fn new(plan: Arc<dyn Plan>, share: Share) -> Member {
+        Member { plan, share, leaves: PropertySet::default() }
+    }
 }
 
 /// What is heard of the engines.
@@ -87,14 +96,12 @@ impl Team {
         let mut homes = vec![None; members.len()];
         for place in 0..count {
             let here: Vec<usize> = (0..members.len()).filter(|&number| places[number] == place).collect();
-            let plans = here.iter().map(|&number| (number, members[number].plan.clone(), members[number].share));
-            let plans = plans.collect();
             let (orders, from) = channel();
             let shared = Arc::new(Shared::default());
             shared.resize(members.len());
             let budget = budget.of_worker(stop.clone(), shared.full.clone());
             let worker = Worker {
-                plans,
+                members: here.iter().map(|&number| (number, members[number].clone())).collect(),
                 subject: subject.clone(),
                 board: board.clone(),
                 asked: asked.clone(),

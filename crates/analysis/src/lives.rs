@@ -9,7 +9,7 @@
 //! was made after the first mark could be set, and everything if the mark is not one that was set before its eyes.
 
 use crate::pointers::{Base, Pointers};
-use ir::{Block, Body, Def, EntityRef, Function, Inst, Op, Program, Value};
+use ir::{Block, Body, CheckKind, Def, EntityRef, Function, FunctionKind, Inst, Intrinsic, Op, Program, Touch, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -111,31 +111,34 @@ impl<'a> Lives<'a> {
                 let position = position as u32;
                 scopes.homes[inst.index()] = (block, position);
                 let bases = |pointer: Value| self.pointers.bases(function, pointer).unwrap_or_default();
-                match body.insts[inst].op {
-                    Op::ScopeBegin { pointer } => {
-                        if let &[Base::Alloca { inst, .. }] = bases(pointer) {
-                            scopes.events.entry(inst).or_default().push((block, position, false));
-                        }
-                    }
-                    Op::ScopeEnd { pointer } => {
-                        for base in bases(pointer) {
-                            if let &Base::Alloca { inst, .. } = base {
-                                scopes.events.entry(inst).or_default().push((block, position, true));
+                if block == body.entry && matches!(body.insts[inst].op, Op::StackSave) {
+                    scopes.first_mark = scopes.first_mark.min(position);
+                }
+                for touch in body.insts[inst].op.touches() {
+                    match touch {
+                        Touch::Begin { pointer } => {
+                            if let &[Base::Alloca { inst, .. }] = bases(pointer) {
+                                scopes.events.entry(inst).or_default().push((block, position, false));
                             }
                         }
+                        Touch::End { pointer } => {
+                            for base in bases(pointer) {
+                                if let &Base::Alloca { inst, .. } = base {
+                                    scopes.events.entry(inst).or_default().push((block, position, true));
+                                }
+                            }
+                        }
+                        Touch::EndSince { mark } => {
+                            scopes.has_restore = true;
+                            let is_mark = match body.values[mark].def {
+                                Def::Result { inst, .. } => matches!(body.insts[inst].op, Op::StackSave),
+                                _ => false,
+                            };
+                            scopes.has_unknown_mark |= !is_mark;
+                        }
+                        Touch::Read { .. } | Touch::Write { .. } | Touch::Make | Touch::Ask { .. } => {}
+                        Touch::Reachable | Touch::Outside | Touch::Rounding => {}
                     }
-                    Op::StackRestore { mark } => {
-                        scopes.has_restore = true;
-                        let is_mark = match body.values[mark].def {
-                            Def::Result { inst, .. } => matches!(body.insts[inst].op, Op::StackSave),
-                            _ => false,
-                        };
-                        scopes.has_unknown_mark |= !is_mark;
-                    }
-                    Op::StackSave if block == body.entry => {
-                        scopes.first_mark = scopes.first_mark.min(position);
-                    }
-                    _ => {}
                 }
             }
         }
@@ -188,12 +191,24 @@ impl<'a> Lives<'a> {
 }
 
 fn has_foreign_end(program: &Program, pointers: &Pointers) -> bool {
+    let is_ender =
+        |kind: &FunctionKind| matches!(*kind, FunctionKind::Intrinsic(intrinsic) if ends_variables(intrinsic));
+    if program.functions.values().any(|data| is_ender(&data.kind)) {
+        return true;
+    }
     let functions = program.functions.iter().filter_map(|(function, data)| Some((function, data.body()?)));
     functions.into_iter().any(|(function, body)| {
         let own = |base: &Base| matches!(base, Base::Alloca { function: owner, .. } if *owner == function);
-        body.insts.values().any(|data| match data.op {
-            Op::ScopeEnd { pointer } => !pointers.bases(function, pointer).is_some_and(|bases| bases.iter().all(own)),
+        let is_foreign = |touch: Touch<Value>| match touch {
+            Touch::End { pointer } => !pointers.bases(function, pointer).is_some_and(|bases| bases.iter().all(own)),
             _ => false,
-        })
+        };
+        body.insts.values().flat_map(|data| data.op.touches()).any(is_foreign)
     })
+}
+
+/// May a call of it end a variable's life? One that checks that it is given a block ends nothing else.
+fn ends_variables(intrinsic: Intrinsic) -> bool {
+    let ends = |touch: &Touch<usize>| matches!(touch, Touch::End { .. } | Touch::EndSince { .. });
+    intrinsic.asks() != Some(CheckKind::ValidFree) && intrinsic.touches().iter().any(ends)
 }

@@ -114,6 +114,19 @@ impl<'a> Memory<'a> {
         &self.writers[object.0 as usize]
     }
 
+    /// May an instruction end the lives of all allocas since a mark?
+    pub fn ends_since_mark(&self, function: Function, inst: Inst) -> bool {
+        let Some(body) = self.program.functions[function].body() else { return false };
+        let callees = self.points_to.callees(function, inst);
+        body.insts[inst].op.touches().any(|touch| matches!(touch, Touch::EndSince { .. }))
+            || callees.iter().any(|&callee| match self.program.functions[callee].kind {
+                FunctionKind::Intrinsic(intrinsic) => {
+                    intrinsic.touches().iter().any(|touch| matches!(touch, Touch::EndSince { .. }))
+                }
+                FunctionKind::Defined(_) | FunctionKind::Missing => false,
+            })
+    }
+
     /// What may have written what an instruction reads, in the program's order.
     pub fn definitions(&self, function: Function, inst: Inst) -> Vec<Site> {
         let effects = self.effects(function, inst);
@@ -239,7 +252,7 @@ impl Reader<'_, '_> {
                 effects.lives.extend(objects);
             }
             Touch::End { pointer } => effects.lives.extend(self.memory.objects(self.function, pointer)),
-            // A slice keeps it with the allocas that it may end.
+            // A slice keeps it with the allocas that it may end (`ends_since_mark`).
             Touch::EndSince { .. } => {}
             Touch::Ask { pointer } => effects.asks.extend(self.memory.objects(self.function, pointer)),
             Touch::Reachable => {

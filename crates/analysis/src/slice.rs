@@ -198,10 +198,10 @@ fn reason_to_decline(program: &Program, points_to: &PointsTo) -> Option<&'static
                     FunctionKind::Intrinsic(Intrinsic::SetJump | Intrinsic::LongJump) => {
                         return Some("the program jumps out of functions");
                     }
-                    _ if matches!(callee.name.as_str(), "pthread_create" | "thrd_create") => {
+                    FunctionKind::Intrinsic(Intrinsic::ThreadCreate) => {
                         return Some("the program starts threads");
                     }
-                    _ => {}
+                    FunctionKind::Intrinsic(_) | FunctionKind::Defined(_) | FunctionKind::Missing => {}
                 }
             }
         }

@@ -6,7 +6,7 @@
 //! any contents of memory), they have that meaning, and are not unknown.
 
 use crate::points_to::PointsTo;
-use ir::{Function, FunctionKind, Inst, Intrinsic, Op, Program};
+use ir::{Function, FunctionKind, Inst, Meaning, Op, Program};
 
 /// May control get from this instruction into code without a meaning?
 pub fn stands_at(program: &Program, points_to: &PointsTo, function: Function, inst: Inst) -> bool {
@@ -18,12 +18,32 @@ pub fn stands_at(program: &Program, points_to: &PointsTo, function: Function, in
             // A call of nothing that is known calls something that is no function.
             callees.is_empty()
                 || callees.iter().any(|&callee| match program.functions[callee].kind {
-                    FunctionKind::Missing | FunctionKind::Intrinsic(Intrinsic::Unsupported) => true,
-                    // What it sets errno to has no meaning.
-                    FunctionKind::Intrinsic(Intrinsic::Math(_)) => program.looks_at_errno(),
-                    FunctionKind::Intrinsic(_) | FunctionKind::Defined(_) => false,
+                    FunctionKind::Missing => true,
+                    FunctionKind::Defined(_) => false,
+                    FunctionKind::Intrinsic(intrinsic) => match intrinsic.meaning() {
+                        Meaning::Always => false,
+                        Meaning::UnlessErrno => program.looks_at_errno(),
+                        Meaning::None => true,
+                    },
                 })
         }
-        _ => false,
+        ir::computed!()
+        | Op::Arbitrary { .. }
+        | Op::PointerAdd { .. }
+        | Op::Alloca { .. }
+        | Op::ScopeBegin { .. }
+        | Op::ScopeEnd { .. }
+        | Op::StackSave
+        | Op::StackRestore { .. }
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::AtomicUpdate { .. }
+        | Op::CompareExchange { .. }
+        | Op::Fence
+        | Op::CopyMemory { .. }
+        | Op::SetMemory { .. }
+        | Op::VariadicArea
+        | Op::Check { .. }
+        | Op::Assume { .. } => false,
     }
 }

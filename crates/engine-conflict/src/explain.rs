@@ -281,10 +281,10 @@ impl Explainer<'_, '_> {
                 for operand in &operands {
                     guards = guards.and(&operand.guards, step);
                 }
-                if plainly && is_computed(op) {
+                if plainly && matches!(op, ir::computed!()) {
                     return Ok(Explained { value: plain, guards });
                 }
-                if body.ty(value) == Type::Pointer && is_computed(op) {
+                if body.ty(value) == Type::Pointer && matches!(op, ir::computed!()) {
                     return Ok(Explained { value: plain, guards: self.all_hardened(step, &operands) });
                 }
                 let read = |value: ir::Value| {
@@ -362,24 +362,6 @@ impl Explainer<'_, '_> {
         let name = format!("{}.{index}", after.node.0);
         Ok(self.guarded(explained, edge, step, &name))
     }
-}
-
-/// Does the instruction compute its result from its operands alone?
-fn is_computed(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Binary { .. }
-            | Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
-    )
 }
 
 fn pointer(value: Value) -> Option<Pointer> {

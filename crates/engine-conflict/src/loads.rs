@@ -254,6 +254,19 @@ pub enum Wrote {
     Anywhere,
 }
 
+impl Wrote {
+    /// Both.
+    fn and(self, other: Wrote) -> Wrote {
+        match (self, other) {
+            (Wrote::Nothing, one) | (one, Wrote::Nothing) => one,
+            (Wrote::Object { object, .. }, Wrote::Object { object: same, .. }) if object == same => {
+                Wrote::Object { object, store: None }
+            }
+            (Wrote::Object { .. } | Wrote::Anywhere, Wrote::Object { .. } | Wrote::Anywhere) => Wrote::Anywhere,
+        }
+    }
+}
+
 /// What an instruction has done to memory, by the state at the end of its part.
 pub fn wrote(
     machine: &mut Machine,
@@ -269,18 +282,21 @@ pub fn wrote(
         _ => Wrote::Anywhere,
     };
     let op = &body.insts[inst].op;
-    let own = op.touches().find_map(|touch| match touch {
+    let own = op.touches().map(|touch| match touch {
         Touch::Write { pointer, bytes } => {
             let stored = matches!(op, Op::Store { .. }).then_some(bytes);
             let size = |bytes| if let Extent::SizeOf(value) = bytes { Some(body.ty(value).bytes(model)) } else { None };
-            Some(to(pointer, stored.and_then(size)))
+            to(pointer, stored.and_then(size))
         }
-        Touch::Begin { pointer } => Some(to(pointer, None)),
-        Touch::Reachable => Some(Wrote::Anywhere),
+        Touch::Begin { pointer } => to(pointer, None),
+        Touch::Reachable => Wrote::Anywhere,
         // Where lives begin and end, what is in other objects stays.
-        Touch::Read { .. } | Touch::Ask { .. } | Touch::Make | Touch::End { .. } | Touch::EndSince { .. } => None,
-        Touch::Outside | Touch::Rounding => None,
+        Touch::Read { .. } | Touch::Ask { .. } | Touch::Make | Touch::End { .. } | Touch::EndSince { .. } => {
+            Wrote::Nothing
+        }
+        Touch::Outside | Touch::Rounding => Wrote::Nothing,
     });
+    let own = own.fold(Wrote::Nothing, Wrote::and);
     match op {
         Op::Call { callee: Callee::Indirect(_), .. } => Wrote::Anywhere,
         Op::Call { callee: Callee::Direct(function), .. } => match machine.program.functions[*function].kind {
@@ -289,7 +305,7 @@ pub fn wrote(
             // where there is no body.
             FunctionKind::Intrinsic(_) | FunctionKind::Defined(_) | FunctionKind::Missing => Wrote::Nothing,
         },
-        _ => own.unwrap_or(Wrote::Nothing),
+        _ => own,
     }
 }
 

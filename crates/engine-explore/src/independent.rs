@@ -11,8 +11,8 @@
 
 use engine::{Property, PropertySet};
 use ir::{
-    Block, Body, CallGraph, Callee, Constant, Def, EntityRef, Function, FunctionKind, Global, Inst, Intrinsic, Op,
-    Program, Terminator, Touch, Value,
+    Block, Body, CallGraph, Callee, Constant, Def, EntityRef, Function, FunctionKind, Global, Inst, Intrinsic, Onward,
+    Op, Program, Terminator, Touch, Value,
 };
 use machine::ThreadPlace;
 use std::collections::HashMap;
@@ -54,6 +54,10 @@ impl Set {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
+    fn fill(&mut self) {
+        self.0.fill(u64::MAX);
+    }
+
     fn add(&mut self, other: &Set) {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
     }
@@ -93,12 +97,6 @@ impl<'p> Independent<'p> {
             ahead: HashMap::new(),
         };
         let taken: Vec<Function> = CallGraph::new(program).address_taken().to_vec();
-        // Of a function without a body that is called through a pointer it is not known what it touches.
-        if taken.iter().any(|&function| matches!(program.functions[function].kind, FunctionKind::Intrinsic(_))) {
-            let mut touched = Touched::nothing(program);
-            independent.note(&mut touched, None, true);
-            independent.taken.add(&touched);
-        }
         let last: Vec<Function> = program.destructors.iter().copied().chain(program.function_named("exit")).collect();
         loop {
             let mut changed = false;
@@ -108,23 +106,32 @@ impl<'p> Independent<'p> {
                 for block in body.blocks.keys() {
                     total.add(&independent.block(body, block));
                 }
-                if total != independent.totals[function.index()] {
-                    independent.totals[function.index()] = total;
-                    changed = true;
-                }
+                changed |= replace(&mut independent.totals[function.index()], total);
             }
-            for function in &taken {
-                let total = independent.totals[function.index()].clone();
-                independent.taken.add(&total);
-            }
-            for function in &last {
-                let total = independent.totals[function.index()].clone();
-                independent.end.add(&total);
-            }
+            let mut called = independent.taken.clone();
+            taken.iter().for_each(|&function| called.add(&independent.through_pointer(function)));
+            changed |= replace(&mut independent.taken, called);
+            let mut end = independent.end.clone();
+            last.iter().for_each(|&function| end.add(&independent.through_pointer(function)));
+            changed |= replace(&mut independent.end, end);
             if !changed {
                 return independent;
             }
         }
+    }
+
+    /// What a call of a function may touch, where its arguments are not known.
+    fn through_pointer(&self, function: Function) -> Touched {
+        let mut touched = Touched::nothing(self.program);
+        match self.program.functions[function].kind {
+            FunctionKind::Defined(_) => return self.totals[function.index()].clone(),
+            FunctionKind::Missing => touched.binds = true,
+            FunctionKind::Intrinsic(intrinsic) => {
+                self.note(&mut touched, None, true);
+                self.ends(&mut touched, intrinsic);
+            }
+        }
+        touched
     }
 
     /// Can one thread go on alone? `all` are those that can go on.
@@ -250,26 +257,42 @@ impl<'p> Independent<'p> {
                     return touched;
                 }
             };
-            touched.binds = match intrinsic {
-                Intrinsic::ReachError => !self.asked[0],
-                Intrinsic::AssertFail => !self.asked[1],
-                other => binds(other),
-            };
-            match intrinsic {
-                Intrinsic::ThreadCreate => touched.add(&self.taken),
-                Intrinsic::ThreadExit => self.note(&mut touched, None, true),
-                Intrinsic::Exit | Intrinsic::Finish => touched.add(&self.end),
-                _ => {}
-            }
+            self.ends(&mut touched, intrinsic);
             for touch in intrinsic.touches() {
                 let touch = touch.named(|index| arguments.get(index).map(|argument| argument.value));
                 touch.into_iter().for_each(|touch| self.touch(body, &mut touched, touch));
             }
             return touched;
         }
-        touched.binds = matches!(data.op, Op::Assume { .. } | Op::Unsupported { .. });
+        touched.binds = data.op.onward() != Onward::Always;
         data.op.touches().for_each(|touch| self.touch(body, &mut touched, touch));
         touched
+    }
+
+    /// What a call of an intrinsic does besides touching what its arguments point to.
+    fn ends(&self, touched: &mut Touched, intrinsic: Intrinsic) {
+        touched.binds |= match intrinsic {
+            Intrinsic::ReachError => !self.asked[0],
+            Intrinsic::AssertFail => !self.asked[1],
+            other => binds(other),
+        };
+        match intrinsic {
+            Intrinsic::ThreadCreate => touched.add(&self.taken),
+            Intrinsic::ThreadExit => self.note(touched, None, true),
+            Intrinsic::Exit | Intrinsic::Finish => touched.add(&self.end),
+            // Nothing runs after these; where a jump leads to is in the function that set it.
+            Intrinsic::Abort
+            | Intrinsic::ReachError
+            | Intrinsic::AssertFail
+            | Intrinsic::LongJump
+            | Intrinsic::Unsupported => {}
+            other => {
+                if other.onward() == Onward::Never {
+                    self.note(touched, None, true);
+                    touched.add(&self.end);
+                }
+            }
+        }
     }
 
     fn touch(&self, body: &Body, touched: &mut Touched, touch: Touch<Value>) {
@@ -281,7 +304,10 @@ impl<'p> Independent<'p> {
                 self.note(touched, variable(self.program, body, pointer), true);
             }
             Touch::EndSince { .. } => self.note(touched, None, true),
-            Touch::Reachable => touched.binds = true,
+            Touch::Reachable => {
+                touched.reads.fill();
+                touched.writes.fill();
+            }
             Touch::Make | Touch::Outside | Touch::Rounding => {}
         }
     }
@@ -298,27 +324,18 @@ impl<'p> Independent<'p> {
     }
 }
 
-/// May a call of it wait, end a run or a thread, or begin or end what is one step?
+/// May a call of it wait, end a run or a thread, begin or end what is one step, or depend on the order of such calls?
 fn binds(intrinsic: Intrinsic) -> bool {
-    use Intrinsic::{
-        Abort, Assume, AtomicBegin, AtomicEnd, Await, AwaitMaybe, Exit, Finish, Havoc, LongJump, SetJump, SetRounding,
-        ThreadCreate, ThreadExit, Unsupported,
-    };
-    matches!(
-        intrinsic,
-        Abort
-            | Assume
-            | AtomicBegin
-            | AtomicEnd
-            | Await
-            | AwaitMaybe
-            | Exit
-            | Finish
-            | Havoc
-            | LongJump
-            | SetJump
-            | SetRounding
-    ) || matches!(intrinsic, ThreadCreate | ThreadExit | Unsupported)
+    let is_step = matches!(intrinsic, Intrinsic::AtomicBegin | Intrinsic::AtomicEnd | Intrinsic::ThreadCreate);
+    let is_ordered = |touch: &Touch<usize>| matches!(touch, Touch::Reachable | Touch::Rounding | Touch::Outside);
+    is_step || intrinsic.onward() != Onward::Always || intrinsic.touches().iter().any(is_ordered)
+}
+
+/// Does it differ from what was there?
+fn replace(place: &mut Touched, new: Touched) -> bool {
+    let differs = *place != new;
+    *place = new;
+    differs
 }
 
 /// The variable that an address was computed from, if it was from one.

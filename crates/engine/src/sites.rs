@@ -7,7 +7,7 @@
 //!
 //! It is never complete, and facts settle nothing, where something is asked that no single step shows: what is lost or left at the program's end, whether
 //! a run ends, how deep the stack is, and all that is undefined, of which some has no check. Nor where the program looks at its arguments, since
-//! engines search runs without any.
+//! engines search runs without any; nor where it has threads, as what may fail at a site depends on where the others are.
 //!
 //! Limits of an engine or of the machine are not failures of a run. They are the business of the engine that was cut there, which must not say of what lies
 //! behind that it holds.
@@ -68,6 +68,7 @@ pub fn can_settle(program: &Program, properties: &PropertySet) -> bool {
     properties.iter().all(|property| property.description().shown_by_steps)
         && program.ending.is_empty()
         && program.stack_limit.is_none()
+        && !program.has_threads()
         && !uses_arguments(program)
 }
 
@@ -166,19 +167,18 @@ fn failing(program: &Program, body: &Body, properties: &PropertySet, inst: Inst,
                 let harmless = |divisor: &ir::Bits| !divisor.is_zero() && !divisor.is_ones();
                 step(body.constant_bits(*right).is_some_and(harmless))
             }
-            _ => Fails::Never,
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor => Fails::Never,
         },
         Op::Alloca { bytes, .. } => step(body.constant_bits(*bytes).is_some()),
-        Op::Overflows { .. }
-        | Op::Unary { .. }
-        | Op::Compare { .. }
-        | Op::FloatBinary { .. }
-        | Op::FloatUnary { .. }
-        | Op::FusedMultiplyAdd { .. }
-        | Op::FloatCompare { .. }
-        | Op::FloatClass { .. }
-        | Op::Cast { .. }
-        | Op::Select { .. }
+        ir::computed!()
         | Op::Arbitrary { .. }
         | Op::PointerAdd { .. }
         | Op::ScopeBegin { .. }

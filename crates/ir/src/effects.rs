@@ -73,6 +73,15 @@ pub enum Onward {
     Twice,
 }
 
+/// Does a call have a meaning? A run that comes to one that has none ends as unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    Always,
+    /// None in a program that looks at `errno`: what it is set to has no meaning.
+    UnlessErrno,
+    None,
+}
+
 impl<P: Copy> Touch<P> {
     /// The same with other names for operands; none where one has no name.
     pub fn named<Q>(self, name: impl Fn(P) -> Option<Q>) -> Option<Touch<Q>> {
@@ -100,10 +109,42 @@ impl<P: Copy> Touch<P> {
         })
     }
 
+    /// The pointer to what it touches, where it has one.
+    pub fn pointer(self) -> Option<P> {
+        match self {
+            Touch::Read { pointer, .. }
+            | Touch::Write { pointer, .. }
+            | Touch::Begin { pointer }
+            | Touch::End { pointer }
+            | Touch::Ask { pointer } => Some(pointer),
+            Touch::EndSince { .. } | Touch::Make | Touch::Reachable | Touch::Outside | Touch::Rounding => None,
+        }
+    }
+
     /// Does it access memory through a pointer, which may be invalid?
     pub fn is_access(self) -> bool {
         matches!(self, Touch::Read { .. } | Touch::Write { .. })
     }
+}
+
+/// The operations that compute their result from their operands alone, as a pattern: matches on `Op` that name all others stay complete.
+///
+/// They touch nothing, and control goes on behind them, unless a division has no result.
+#[macro_export]
+macro_rules! computed {
+    () => {
+        $crate::Op::Binary { .. }
+            | $crate::Op::Overflows { .. }
+            | $crate::Op::Unary { .. }
+            | $crate::Op::Compare { .. }
+            | $crate::Op::FloatBinary { .. }
+            | $crate::Op::FloatUnary { .. }
+            | $crate::Op::FusedMultiplyAdd { .. }
+            | $crate::Op::FloatCompare { .. }
+            | $crate::Op::FloatClass { .. }
+            | $crate::Op::Cast { .. }
+            | $crate::Op::Select { .. }
+    };
 }
 
 impl Op {
@@ -142,18 +183,8 @@ impl Op {
             Op::Check { condition, .. } => ([asked(condition), None], Always),
             Op::Assume { .. } => ([None; 2], Perhaps),
             Op::Unsupported { .. } => ([None; 2], Never),
-            Op::Call { .. }
-            | Op::Binary { .. }
-            | Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
+            computed!()
+            | Op::Call { .. }
             | Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
             | Op::StackSave
@@ -197,6 +228,54 @@ impl Intrinsic {
     /// The check that a call of it is by itself.
     pub fn asks(self) -> Option<CheckKind> {
         self.line().asks
+    }
+
+    /// What a run is that comes to a call of it.
+    pub fn meaning(self) -> Meaning {
+        match self {
+            Intrinsic::Unsupported => Meaning::None,
+            Intrinsic::Math(_) => Meaning::UnlessErrno,
+            Intrinsic::Input
+            | Intrinsic::Havoc
+            | Intrinsic::Assume
+            | Intrinsic::ReachError
+            | Intrinsic::AssertFail
+            | Intrinsic::Abort
+            | Intrinsic::Exit
+            | Intrinsic::Finish
+            | Intrinsic::Allocate
+            | Intrinsic::Free
+            | Intrinsic::ObjectSize
+            | Intrinsic::ObjectOffset
+            | Intrinsic::SameObject
+            | Intrinsic::ArgumentKind
+            | Intrinsic::InputMemory
+            | Intrinsic::Apart
+            | Intrinsic::Shown
+            | Intrinsic::IsSymbolic
+            | Intrinsic::IsSymbolicMemory
+            | Intrinsic::Write
+            | Intrinsic::Read
+            | Intrinsic::SetJump
+            | Intrinsic::LongJump
+            | Intrinsic::FormatDouble
+            | Intrinsic::FormatLongDouble
+            | Intrinsic::ParseDouble
+            | Intrinsic::ParseFloat
+            | Intrinsic::ParseLongDouble
+            | Intrinsic::GetRounding
+            | Intrinsic::SetRounding
+            | Intrinsic::ThreadCreate
+            | Intrinsic::ThreadExit
+            | Intrinsic::ThreadSelf
+            | Intrinsic::ThreadLocal
+            | Intrinsic::AtomicBegin
+            | Intrinsic::AtomicEnd
+            | Intrinsic::Await
+            | Intrinsic::AwaitMaybe
+            | Intrinsic::Note
+            | Intrinsic::AsksDeadlock => Meaning::Always,
+        }
     }
 
     fn line(self) -> Line {

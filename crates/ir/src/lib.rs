@@ -46,7 +46,7 @@ pub use callgraph::{CallGraph, CallSite};
 pub use cfg::Cfg;
 pub use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 pub use dominators::{Dominators, PostDominators};
-pub use effects::{Extent, Onward, Touch};
+pub use effects::{Extent, Meaning, Onward, Touch};
 pub use entities::{Block, CType, File, Function, Global, Inst, Loop, Value, Variable};
 pub use graph::Graph;
 pub use inst::{

@@ -24,7 +24,7 @@ use crate::stop::Stop;
 use crate::symbolic;
 use crate::threads::Life;
 use crate::value::{Pointer, Value};
-use ir::{Access as How, Body, CompareOp, Extent, FunctionKind, Inst, Intrinsic, Op, Touch, Type};
+use ir::{Access as How, Body, CompareOp, Extent, FunctionKind, Inst, Op, Touch, Type};
 use std::rc::Rc;
 
 /// What functions of the library say of themselves (`__shrike_note`), beside what is for messages.
@@ -282,17 +282,22 @@ impl Machine<'_> {
         let FunctionKind::Intrinsic(intrinsic) = self.program.functions[function].kind else { return Ok(Vec::new()) };
         let mut list = Vec::new();
         for touch in intrinsic.touches() {
+            // What ends a block writes it, as far as races are concerned; beginnings and ends of scopes are none of them.
             let (pointer, bytes, kind) = match *touch {
-                Touch::Read { pointer, bytes } => (pointer, bytes, AccessKind::Read),
-                Touch::Write { pointer, bytes } => (pointer, bytes, AccessKind::Write),
-                Touch::End { pointer } if intrinsic == Intrinsic::Free => (pointer, Extent::Rest, AccessKind::Write),
-                _ => continue,
+                Touch::Read { pointer, bytes } => (pointer, Some(bytes), AccessKind::Read),
+                Touch::Write { pointer, bytes } => (pointer, Some(bytes), AccessKind::Write),
+                Touch::End { pointer } => (pointer, None, AccessKind::Write),
+                Touch::Begin { .. } | Touch::EndSince { .. } | Touch::Make | Touch::Ask { .. } => continue,
+                Touch::Outside | Touch::Rounding => continue,
+                Touch::Reachable => {
+                    return Err(Stop::Unsupported("a function without a body in a program with threads".into()))
+                }
             };
             let Some(to) = site.arguments.get(pointer).map(|argument| read(argument.operand)) else { continue };
             let bytes = match bytes {
-                Extent::Rest if intrinsic == Intrinsic::Free => Length::Whole,
-                Extent::Given(index) => length(site.arguments.get(index).map(|argument| read(argument.operand))),
-                _ => Length::Unknown,
+                None => Length::Whole,
+                Some(Extent::Given(index)) => length(site.arguments.get(index).map(|argument| read(argument.operand))),
+                Some(Extent::SizeOf(_) | Extent::Result | Extent::Rest) => Length::Unknown,
             };
             list.push(Access { to, bytes, kind, atomic: false, library });
         }
@@ -318,7 +323,8 @@ impl Machine<'_> {
             let (pointer, bytes, kind) = match touch {
                 Touch::Read { pointer, bytes } => (pointer, bytes, AccessKind::Read),
                 Touch::Write { pointer, bytes } => (pointer, bytes, AccessKind::Write),
-                _ => continue,
+                Touch::Begin { .. } | Touch::End { .. } | Touch::EndSince { .. } | Touch::Make => continue,
+                Touch::Ask { .. } | Touch::Reachable | Touch::Outside | Touch::Rounding => continue,
             };
             let bytes = match bytes {
                 Extent::SizeOf(value) => size(body.ty(value)),

@@ -5,10 +5,10 @@
 use crate::code::{Code, CodeCallee, Insn};
 use crate::machine::Machine;
 use crate::object::ObjectKind;
-use crate::state::State;
+use crate::state::{Frame, State};
 use crate::stop::Stop;
 use crate::value::{ObjectId, Value};
-use ir::{CheckKind, Ending, FunctionKind, Intrinsic, Mutability, Op, Touch};
+use ir::{CheckKind, Ending, Extent, FunctionKind, Intrinsic, Mutability, Onward, Op, Touch};
 use std::rc::Rc;
 
 /// The longest copy that is looked at where races are: one that another thread sees half done races with that thread's access.
@@ -59,10 +59,9 @@ impl Machine<'_> {
             Insn::Return { .. } => {
                 let outermost = state.frame.caller.is_none();
                 let threads = state.threads.as_ref().expect("there are threads");
-                let dies = |id: &ObjectId| state.memory.object(*id).is_some_and(|object| object.shared);
                 if outermost && threads.running == 0 {
                     seen.touches = threads.acted;
-                } else if state.frame.allocas.iter().any(dies) {
+                } else if self.has_shared(state, &state.frame) {
                     (seen.touches, seen.changes) = (true, true);
                 }
                 Ok(seen)
@@ -75,43 +74,53 @@ impl Machine<'_> {
                     let place = code.operands[value].expect("a value that is used has a place");
                     place.read(&state.frame.registers, &code.constants)
                 };
-                let mut stored = None;
+                // A check looks, and does nothing; what it looks at is the next instruction's to wait for.
+                if matches!(data.op, Op::Check { .. }) {
+                    return Ok(seen);
+                }
+                let mut writes = false;
                 let mut longest = 0;
                 for touch in data.op.touches() {
-                    let (pointer, changes) = match touch {
-                        Touch::Read { pointer, .. } | Touch::Ask { pointer } => (pointer, false),
-                        Touch::Write { pointer, .. } | Touch::Begin { pointer } | Touch::End { pointer } => {
-                            (pointer, true)
+                    let (pointer, bytes, changes) = match touch {
+                        Touch::Read { pointer, bytes } => (pointer, Some(bytes), false),
+                        Touch::Write { pointer, bytes } => (pointer, Some(bytes), true),
+                        Touch::Ask { pointer } => (pointer, None, false),
+                        Touch::Begin { pointer } | Touch::End { pointer } => (pointer, None, true),
+                        Touch::EndSince { .. } => {
+                            if self.has_shared(state, &state.frame) {
+                                (seen.touches, seen.changes) = (true, true);
+                            }
+                            continue;
                         }
-                        Touch::EndSince { .. } | Touch::Make | Touch::Outside | Touch::Rounding => continue,
-                        Touch::Reachable => return Ok(everything),
+                        Touch::Make => continue,
+                        Touch::Reachable | Touch::Outside | Touch::Rounding => return Ok(everything),
                     };
                     let to = read(state, pointer);
                     if self.points_to_shared(state, to, &mut seen) {
                         seen.touches = true;
                         seen.changes |= changes;
-                        match data.op {
-                            Op::Store { value, .. } | Op::AtomicUpdate { value, .. } => {
-                                stored = Some(read(state, value))
-                            }
-                            Op::CompareExchange { replacement, .. } => stored = Some(read(state, replacement)),
-                            Op::CopyMemory { source, bytes, .. } => {
-                                longest = known(read(state, bytes));
-                                if changes {
-                                    self.share_contents(state, read(state, source));
-                                }
-                            }
-                            Op::SetMemory { bytes, .. } => longest = known(read(state, bytes)),
-                            _ => {}
-                        }
+                        writes |= matches!(touch, Touch::Write { .. });
+                        longest = longest.max(match bytes {
+                            Some(Extent::Given(bytes)) => known(read(state, bytes)),
+                            Some(Extent::Rest) => u64::MAX,
+                            Some(Extent::SizeOf(_) | Extent::Result) | None => 0,
+                        });
                     }
                 }
-                // A check looks, and does nothing; what it looks at is the next instruction's to wait for.
-                if matches!(data.op, Op::Check { .. }) {
-                    return Ok(Seen::default());
-                }
-                if let Some(value) = stored {
-                    self.share(state, value);
+                if writes {
+                    // Whatever it is given, or reads elsewhere, may lie there from now on.
+                    let is_pointer = |value| data.op.touches().any(|touch| touch.pointer() == Some(value));
+                    for value in data.op.operands().filter(|&value| !is_pointer(value)) {
+                        self.share(state, read(state, value));
+                    }
+                    for touch in data.op.touches() {
+                        let Touch::Read { pointer, .. } = touch else { continue };
+                        let is_same =
+                            |touch: Touch<_>| matches!(touch, Touch::Write { pointer: to, .. } if to == pointer);
+                        if !data.op.touches().any(is_same) {
+                            self.share_contents(state, read(state, pointer));
+                        }
+                    }
                 }
                 seen.event &= !library;
                 self.refuse_long(state, longest, seen)
@@ -126,32 +135,47 @@ impl Machine<'_> {
         arguments: &[Value],
     ) -> Result<Seen, Stop> {
         let mut seen = Seen::default();
+        let changing = Seen { touches: true, changes: true, event: false };
+        let refused =
+            || Stop::Unsupported("rounding modes and jumps between functions in a program with threads".into());
+        let makes_or_ends = |touch: &Touch<usize>| matches!(touch, Touch::Make | Touch::End { .. });
         match intrinsic {
             Intrinsic::AtomicBegin => return Ok(Seen { touches: true, changes: false, event: true }),
-            Intrinsic::ThreadCreate => return Ok(Seen { touches: true, changes: true, event: false }),
-            // If another thread ends the program, it matters which blocks are there.
-            Intrinsic::Allocate | Intrinsic::Free if self.endings.contains(&Ending::NothingLeft) => {
-                return Ok(Seen { touches: true, changes: true, event: false })
-            }
+            Intrinsic::ThreadCreate => return Ok(changing),
+            // The run is a violation, or ends as unknown, whatever the others do.
             Intrinsic::ReachError if !self.passed.contains(&CheckKind::ReachError) => return Ok(seen),
             Intrinsic::AssertFail if !self.passed.contains(&CheckKind::Assertion) => return Ok(seen),
-            Intrinsic::Abort | Intrinsic::Exit | Intrinsic::Finish | Intrinsic::ReachError | Intrinsic::AssertFail => {
-                // Which threads go on before it matters to the others only where it did something.
-                let acted = state.threads.as_ref().is_some_and(|threads| threads.acted);
-                return Ok(Seen { touches: acted, changes: false, event: false });
+            Intrinsic::Unsupported => return Ok(seen),
+            Intrinsic::ThreadExit => {
+                let mut frames = std::iter::successors(Some(&state.frame), |frame| frame.caller.as_ref());
+                return Ok(if frames.any(|frame| self.has_shared(state, frame)) { changing } else { seen });
             }
-            Intrinsic::SetRounding | Intrinsic::SetJump | Intrinsic::LongJump => {
-                return Err(Stop::Unsupported(
-                    "rounding modes and jumps between functions in a program with threads".into(),
-                ))
+            Intrinsic::LongJump => return Err(refused()),
+            // If another thread ends the program, it matters which blocks are there.
+            other if other.touches().iter().any(makes_or_ends) && self.endings.contains(&Ending::NothingLeft) => {
+                return Ok(changing)
             }
-            _ => {}
+            other => match other.onward() {
+                Onward::Never => {
+                    // Which threads go on before it matters to the others only where it did something.
+                    let acted = state.threads.as_ref().is_some_and(|threads| threads.acted);
+                    return Ok(Seen { touches: acted, changes: false, event: false });
+                }
+                Onward::Twice => return Err(refused()),
+                Onward::Always | Onward::Perhaps => {}
+            },
         }
         for touch in intrinsic.touches() {
             let (argument, changes) = match *touch {
                 Touch::Read { pointer, .. } | Touch::Ask { pointer } => (pointer, false),
                 Touch::Write { pointer, .. } | Touch::Begin { pointer } | Touch::End { pointer } => (pointer, true),
-                Touch::EndSince { .. } | Touch::Make | Touch::Outside | Touch::Rounding => continue,
+                Touch::Make => continue,
+                // Which thread gets what of it depends on their order.
+                Touch::Outside | Touch::EndSince { .. } => {
+                    (seen.touches, seen.changes) = (true, true);
+                    continue;
+                }
+                Touch::Rounding => return Err(refused()),
                 Touch::Reachable => {
                     return Err(Stop::Unsupported("a function without a body in a program with threads".into()))
                 }
@@ -164,6 +188,11 @@ impl Machine<'_> {
         }
         seen.event = false;
         Ok(seen)
+    }
+
+    /// Does a call have something on the stack that another thread can get hold of?
+    fn has_shared(&self, state: &State, frame: &Frame) -> bool {
+        frame.allocas.iter().any(|&id| state.memory.object(id).is_some_and(|object| object.shared))
     }
 
     /// A copy that another thread could see half done has no meaning. Compilers copy what fits a register in one step.

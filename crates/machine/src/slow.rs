@@ -166,18 +166,7 @@ impl Machine<'_> {
                 let to = result_type.expect("a cast has a result");
                 Some(self.pointer_cast(state, ty(value), to, read(state, value)))
             }
-            Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. } => {
-                self.computed(body, data, state.rounding, &|value| read(state, value)).transpose()?
-            }
+            ir::computed!() => self.computed(body, data, state.rounding, &|value| read(state, value)).transpose()?,
             Op::Arbitrary { variable } => {
                 let ty = result_type.expect("it has a result");
                 let source = Source::Uninitialized(variable);

@@ -381,7 +381,7 @@ impl<'p> Machine<'p> {
                 running: 0,
                 list: vec![main],
                 atomic: std::mem::take(&mut state.atomic),
-                granted: true,
+                granted: false,
                 acted: true,
                 locals: Vec::new(),
                 hidden,

@@ -37,6 +37,21 @@ pub fn next(engines: impl Iterator<Item = (Share, Duration)>) -> Option<usize> {
     engines.enumerate().min_by_key(|(_, (share, worked))| share.had(*worked)).map(|(index, _)| index)
 }
 
+/// The worker of each engine, by number: those with the largest later shares first, each to the worker with the least so far. So engines that go on for
+/// long are beside those that are soon over, and not beside each other.
+pub fn place(shares: &[Share], workers: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by_key(|&engine| std::cmp::Reverse(shares[engine].later));
+    let mut loads = vec![0; workers];
+    let mut places = vec![0; shares.len()];
+    for engine in order {
+        let least = (0..workers).min_by_key(|&worker| loads[worker]).unwrap_or(0);
+        loads[least] += u64::from(shares[engine].later);
+        places[engine] = least;
+    }
+    places
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +69,16 @@ mod tests {
         }
         assert_eq!(order[..6], [0, 1, 2, 0, 1, 2]);
         assert_eq!(worked.map(|worked| worked.as_secs()), [10, 10, 4]);
+    }
+
+    #[test]
+    fn engines_that_go_on_for_long_are_not_beside_each_other() {
+        let (long, soon) = (Share::steady(4), Share { first: 4, until: Duration::from_secs(3), later: 1 });
+        assert_eq!(place(&[long, soon, long, soon, soon], 1), [0; 5]);
+        assert_eq!(place(&[long, soon, long, soon, soon], 2), [0, 0, 1, 1, 0]);
+        assert_eq!(place(&[long, soon, long, soon, soon], 3), [0, 2, 1, 2, 2]);
+        assert_eq!(place(&[soon, soon, long], 2), [1, 1, 0]);
+        assert_eq!(place(&[], 2), [0; 0]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Memory is shared out by need: when the process has too much of it, the worker with the most on the heap is asked to make room, and
 //! its engine gives up if it cannot; the others go on.
 
-use crate::shares::Share;
+use crate::shares::{self, Share};
 use crate::worker::{Message, Order, Shared, Worker};
 use engine::{
     Account, Activity, Asked, Board, Budget, Fact, Facts, Ground, Ledger, Plan, Proof, PropertySet, Reason, Subject,
@@ -19,6 +19,15 @@ use std::time::{Duration, Instant};
 pub struct Member {
     pub plan: Arc<dyn Plan>,
     pub share: Share,
+    /// What it is not asked, whatever the question.
+    pub leaves: PropertySet,
+}
+
+impl Member {
+    /// One that is asked everything.
+    pub fn new(plan: Arc<dyn Plan>, share: Share) -> Member {
+        Member { plan, share, leaves: PropertySet::default() }
+    }
 }
 
 /// What is heard of the engines.
@@ -38,6 +47,8 @@ pub enum Said {
 pub struct Team {
     names: Vec<String>,
     workers: Vec<(Sender<Order>, Arc<Shared>)>,
+    /// The worker of each engine; none where it could not be started.
+    homes: Vec<Option<usize>>,
     subject: Arc<Subject>,
     /// What the engines tell each other, and what was heard of it here.
     board: Arc<Board>,
@@ -80,15 +91,17 @@ impl Team {
         let (to, messages) = channel();
         let mut workers = Vec::new();
         let count = jobs.clamp(1, members.len().max(1));
-        for worker in 0..count {
-            let plans = members.iter().enumerate().skip(worker).step_by(count);
-            let plans = plans.map(|(number, member)| (number, member.plan.clone(), member.share)).collect();
+        let shares: Vec<Share> = members.iter().map(|member| member.share).collect();
+        let places = shares::place(&shares, count);
+        let mut homes = vec![None; members.len()];
+        for place in 0..count {
+            let here: Vec<usize> = (0..members.len()).filter(|&number| places[number] == place).collect();
             let (orders, from) = channel();
             let shared = Arc::new(Shared::default());
             shared.resize(members.len());
             let budget = budget.of_worker(stop.clone(), shared.full.clone());
             let worker = Worker {
-                plans,
+                members: here.iter().map(|&number| (number, members[number].clone())).collect(),
                 subject: subject.clone(),
                 board: board.clone(),
                 asked: asked.clone(),
@@ -101,6 +114,7 @@ impl Team {
             let thread = std::thread::Builder::new().name("engine".into()).stack_size(STACK);
             // Where no thread can be had, the engines of this worker are not heard of: they have given up.
             if thread.spawn(move || worker.run()).is_ok() {
+                here.into_iter().for_each(|number| homes[number] = Some(workers.len()));
                 workers.push((orders, shared));
             }
         }
@@ -108,12 +122,12 @@ impl Team {
             true => Vec::new(),
             false => vec![Reason::Exhausted { what: "no thread can be started".into(), place: String::new() }],
         };
-        let of_worker = |number: usize| number % count < workers.len();
         Team {
             names: members.iter().map(|member| member.plan.name()).collect(),
-            searching: (0..members.len()).map(of_worker).collect(),
+            searching: homes.iter().map(Option::is_some).collect(),
             accounts: members.iter().map(|_| None).collect(),
             workers,
+            homes,
             subject: subject.clone(),
             facts: Facts::new(board.clone(), "team"),
             board,
@@ -230,7 +244,7 @@ impl Team {
             self.open = self.open.without(settled);
             self.ledger = None;
         }
-        let asking = self.asking.take().map(|number| number % self.workers.len().max(1));
+        let asking = self.asking.take().and_then(|number| self.homes[number]);
         for (worker, (orders, _)) in self.workers.iter().enumerate() {
             let is_answer = asking == Some(worker);
             if is_answer || !settled.is_empty() {

@@ -1,9 +1,10 @@
 //! One thread, and the engines that take turns in it.
 
 use crate::shares::{self, Share};
+use crate::team::Member;
 use engine::{
-    Account, Activity, Asked, Board, Budget, Engine, Facts, Outcome, Plan, Progress, Proof, PropertySet, Reason,
-    Subject, Violation,
+    Account, Activity, Asked, Board, Budget, Engine, Facts, Outcome, Progress, Proof, PropertySet, Reason, Subject,
+    Violation,
 };
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -59,7 +60,7 @@ impl Shared {
 
 pub struct Worker {
     /// Engines to be, with their numbers.
-    pub plans: Vec<(usize, Arc<dyn Plan>, Share)>,
+    pub members: Vec<(usize, Member)>,
     pub subject: Arc<Subject>,
     pub board: Arc<Board>,
     pub asked: Asked,
@@ -77,6 +78,8 @@ struct Running<'p> {
     facts: Facts,
     share: Share,
     spent: Duration,
+    /// What it is still asked.
+    open: PropertySet,
 }
 
 impl Running<'_> {
@@ -104,12 +107,13 @@ impl Worker {
     }
 
     fn work<'p>(&self, subject: &'p Subject, running: &mut Vec<Running<'p>>) -> Result<(), Alone> {
-        let mut asked = self.asked.clone();
-        for (number, plan, share) in &self.plans {
-            match guarded(|| plan.begin(subject, asked.clone())) {
+        for (number, Member { plan, share, leaves }) in &self.members {
+            let open = self.asked.properties.without(leaves);
+            let asked = Asked { properties: open.clone(), ..self.asked.clone() };
+            match guarded(|| plan.begin(subject, asked)) {
                 Ok(Ok(engine)) => {
-                    let facts = Facts::new(self.board.clone(), engine.name());
-                    running.push(Running { number: *number, engine, facts, share: *share, spent: Duration::ZERO });
+                    let (facts, spent) = (Facts::new(self.board.clone(), engine.name()), Duration::ZERO);
+                    running.push(Running { number: *number, engine, facts, share: *share, spent, open });
                 }
                 Ok(Err(reason)) => self.say(Message::GaveUp(*number, vec![reason]))?,
                 Err(panic) => self.say(Message::Broke(*number, panic))?,
@@ -117,7 +121,10 @@ impl Worker {
         }
         while let Some(next) = shares::next(running.iter().map(|running| (running.share, running.spent))) {
             match self.orders.try_recv() {
-                Ok(order) => settle(running, &mut asked, &order),
+                Ok(order) => {
+                    self.settle(running, &order)?;
+                    continue;
+                }
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => return Err(Alone),
             }
@@ -138,19 +145,15 @@ impl Worker {
                     self.shared.lock()[number] = activity;
                 }
                 Ok(Progress::Done(Outcome::Violated(violation))) => {
-                    self.ask(Message::Violated(number, violation), running, &mut asked)?
+                    self.ask(Message::Violated(number, violation), running)?
                 }
                 Ok(Progress::Done(Outcome::Proved(mut proof))) => {
                     proof.rests_on.extend(current.facts.grounds());
-                    self.ask(Message::Proved(number, proof), running, &mut asked)?
+                    self.ask(Message::Proved(number, proof), running)?
                 }
                 Ok(Progress::Done(Outcome::Unknown(reasons))) => {
-                    let mut ended = running.remove(next);
-                    self.say(Message::Ended(number, Box::new(ended.account())))?;
-                    self.say(Message::GaveUp(number, reasons))?;
-                    drop(ended);
-                    process::give_back_memory();
-                    self.shared.full.store(false, Ordering::Relaxed);
+                    let ended = running.remove(next);
+                    self.end(ended, reasons)?;
                 }
                 Err(panic) => {
                     // Its state may be half-way between two others: nothing is asked of it any more.
@@ -163,31 +166,48 @@ impl Worker {
     }
 
     /// Says what was found, and waits for what follows from it.
-    fn ask(&self, found: Message, running: &mut [Running], asked: &mut Asked) -> Result<(), Alone> {
+    fn ask(&self, found: Message, running: &mut Vec<Running>) -> Result<(), Alone> {
         self.say(found)?;
         loop {
             let order = self.orders.recv().map_err(|_| Alone)?;
-            settle(running, asked, &order);
+            self.settle(running, &order)?;
             if order.is_answer {
                 return Ok(());
             }
         }
     }
 
+    /// An engine is told what is settled, and is over where nothing is left that it is asked.
+    fn settle(&self, running: &mut Vec<Running>, order: &Order) -> Result<(), Alone> {
+        if order.settled.is_empty() {
+            return Ok(());
+        }
+        let mut index = 0;
+        while let Some(Running { engine, facts, open, .. }) = running.get_mut(index) {
+            *open = open.without(&order.settled);
+            if open.is_empty() {
+                let ended = running.remove(index);
+                self.end(ended, Vec::new())?;
+                continue;
+            }
+            engine.settle(&order.settled);
+            facts.begin_anew(order.round);
+            index += 1;
+        }
+        Ok(())
+    }
+
+    fn end(&self, mut ended: Running, reasons: Vec<Reason>) -> Result<(), Alone> {
+        self.say(Message::Ended(ended.number, Box::new(ended.account())))?;
+        self.say(Message::GaveUp(ended.number, reasons))?;
+        drop(ended);
+        process::give_back_memory();
+        self.shared.full.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
     fn say(&self, message: Message) -> Result<(), Alone> {
         self.messages.send(message).map_err(|_| Alone)
-    }
-}
-
-fn settle(running: &mut [Running], asked: &mut Asked, order: &Order) {
-    let settled = &order.settled;
-    asked.properties = asked.properties.without(settled);
-    if settled.is_empty() {
-        return;
-    }
-    for Running { engine, facts, .. } in running {
-        engine.settle(settled);
-        facts.begin_anew(order.round);
     }
 }
 

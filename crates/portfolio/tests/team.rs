@@ -4,7 +4,7 @@ use engine::{
     Account, Activity, Asked, Budget, Engine, Fact, FactKind, Facts, Ground, Outcome, Plan, Progress, Proof, Property,
     PropertySet, Reason, Shows, Site, Subject, Violation, Visited,
 };
-use ir::{DataModel, Op, Program, Span};
+use ir::{DataModel, FunctionData, FunctionKind, Intrinsic, Op, Program, Span};
 use machine::{Fault, Stop};
 use portfolio::{Member, Said, Share, Team};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -132,7 +132,7 @@ fn team(jobs: usize, acts: &[Acts], budget: &Budget) -> Team {
 fn team_on(program: Program, properties: PropertySet, jobs: usize, acts: &[Acts], budget: &Budget) -> Team {
     let subject = Arc::new(Subject::new(Arc::new(program)));
     let asked = Asked { properties, solver: solver::Config::default(), pictures: false };
-    let member = |acts: &Acts| Member { plan: Arc::new(acts.clone()), share: Share::default() };
+    let member = |acts: &Acts| Member::new(Arc::new(acts.clone()), Share::default());
     let members: Vec<Member> = acts.iter().map(member).collect();
     Team::start(&subject, &members, &asked, budget, jobs)
 }
@@ -371,4 +371,44 @@ fn with_one_worker_the_same_is_said_in_the_same_order() {
         })
         .collect();
     assert!(answers.iter().all(|proof| *proof == answers[0]), "{answers:?}");
+}
+
+/// Where another thread may be at the same time, what holds at a site is not settled by what one engine has seen of it.
+#[test]
+fn facts_settle_nothing_where_there_are_threads() {
+    let mut program = two_checks("store @table, i32 %a");
+    let kind = FunctionKind::Intrinsic(Intrinsic::ThreadCreate);
+    let (entry, _) = program.functions.iter().next().expect("it has functions");
+    let create = FunctionData { kind, name: "__shrike_thread_create".into(), ..program.functions[entry].clone() };
+    program.functions.push(create);
+    let budget = Budget::unlimited();
+    let says = acts("a", 1, Does::Says(holds(&program)));
+    let mut team = team_on(program, PropertySet::new([Property::NoOverflow]), 1, &[says], &budget);
+    assert!(matches!(said(&mut team, &budget), Said::Unknown(_)));
+}
+
+/// An engine proves what it is asked, and is over when that is settled; the others go on.
+#[test]
+fn one_is_not_asked_what_it_leaves() {
+    for jobs in WAYS {
+        let budget = Budget::unlimited();
+        let (reached, fits) = (Property::UnreachCall, Property::NoOverflow);
+        let (one, other) = (acts("a", 1, Does::Proves), acts("b", 60, Does::Proves));
+        let leaving = |acts: &Acts, leaves| Member {
+            leaves: PropertySet::new([leaves]),
+            ..Member::new(Arc::new(acts.clone()), Share::default())
+        };
+        let subject = Arc::new(Subject::new(Arc::new(Program::new(DataModel::Lp64))));
+        let properties = PropertySet::new([reached, fits]);
+        let asked = Asked { properties, solver: solver::Config::default(), pictures: false };
+        let mut team = Team::start(&subject, &[leaving(&one, fits), leaving(&other, reached)], &asked, &budget, jobs);
+        for (name, property) in [("a", reached), ("b", fits)] {
+            let Said::Proved(proof) = said(&mut team, &budget) else { panic!("{name} was to prove it") };
+            assert_eq!((proof.engine.as_str(), proof.of), (name, PropertySet::new([property])));
+            team.go_on(&PropertySet::new([property]));
+        }
+        assert!(matches!(said(&mut team, &budget), Said::Unknown(_)), "all are over");
+        assert_eq!(one.told.load(Ordering::Relaxed), 0, "it was over");
+        assert_eq!(team.end().len(), 2, "both give an account");
+    }
 }

@@ -8,8 +8,8 @@
 use crate::property::{Property, PropertySet};
 use crate::unwritten::{inputs, unwritten};
 use ir::{
-    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Def, Ending, EntityRef,
-    Function, FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Sign, Terminator, Type, Value,
+    BinaryOp, Bits, Body, Callee, CheckKind, CompareOp, Condition, Constant, DataModel, Def, Ending, EntityRef, Extent,
+    Function, FunctionKind, Inst, InstData, Intrinsic, Op, Overlap, Program, Sign, Terminator, Touch, Type, Value,
 };
 use std::collections::HashSet;
 
@@ -184,31 +184,12 @@ impl Placer {
             out.push(add(body, inst, Op::Check { kind, condition }, None));
         };
         match op {
-            Op::Load { pointer, .. } if self.accesses => {
-                let bytes = self.size_of(body, body.insts[inst].results[0]);
-                check(body, CheckKind::ValidDeref, Condition::Readable { pointer, bytes });
-            }
-            Op::Store { pointer, value, .. } | Op::AtomicUpdate { pointer, value, .. } if self.accesses => {
-                let bytes = self.size_of(body, value);
-                check(body, CheckKind::ValidDeref, Condition::Writable { pointer, bytes });
-            }
-            Op::CompareExchange { pointer, expected, .. } if self.accesses => {
-                let bytes = self.size_of(body, expected);
-                check(body, CheckKind::ValidDeref, Condition::Writable { pointer, bytes });
-            }
             Op::CopyMemory { destination, source, bytes, overlap } => {
                 if self.undefined && overlap == Overlap::Forbidden {
                     // An assignment of a structure to itself is fine, and compilers promise as much of memcpy.
                     let apart = Condition::Apart { first: destination, second: source, bytes, or_same: true };
                     check(body, CheckKind::Overlap, apart);
                 }
-                if self.accesses {
-                    check(body, CheckKind::ValidDeref, Condition::Readable { pointer: source, bytes });
-                    check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
-                }
-            }
-            Op::SetMemory { destination, bytes, .. } if self.accesses => {
-                check(body, CheckKind::ValidDeref, Condition::Writable { pointer: destination, bytes });
             }
             Op::Call { callee: Callee::Direct(callee), ref arguments } if self.copies.contains(&callee) => {
                 let values: Vec<Value> = arguments.iter().map(|argument| argument.value).collect();
@@ -240,7 +221,60 @@ impl Placer {
                 self.divisor(body, inst, right, out);
                 self.quotient(body, inst, left, right, out);
             }
-            _ => {}
+            // What else they do is said by the table of effects.
+            ir::computed!()
+            | Op::Arbitrary { .. }
+            | Op::PointerAdd { .. }
+            | Op::Alloca { .. }
+            | Op::ScopeBegin { .. }
+            | Op::ScopeEnd { .. }
+            | Op::StackSave
+            | Op::StackRestore { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::AtomicUpdate { .. }
+            | Op::CompareExchange { .. }
+            | Op::Fence
+            | Op::SetMemory { .. }
+            | Op::VariadicArea
+            | Op::Check { .. }
+            | Op::Assume { .. }
+            | Op::Unsupported { .. } => {}
+        }
+        if self.accesses {
+            self.access(body, inst, out);
+        }
+    }
+
+    /// Adds the checks for what an instruction reads and writes by itself, as the table of effects has it.
+    fn access(&self, body: &mut Body, inst: Inst, out: &mut Vec<Inst>) {
+        let op = &body.insts[inst].op;
+        // A check asks, and is asked by nothing.
+        if matches!(op, Op::Check { .. }) {
+            return;
+        }
+        let touches: Vec<Touch<Value>> = op.touches().collect();
+        let is_written =
+            |read: Value| touches.iter().any(|t| matches!(t, Touch::Write { pointer, .. } if *pointer == read));
+        for &touch in &touches {
+            let (pointer, bytes, writes) = match touch {
+                // What can be written can be read.
+                Touch::Read { pointer, .. } if is_written(pointer) => continue,
+                Touch::Read { pointer, bytes } => (pointer, bytes, false),
+                Touch::Write { pointer, bytes } => (pointer, bytes, true),
+                Touch::Begin { .. } | Touch::End { .. } | Touch::EndSince { .. } | Touch::Make => continue,
+                Touch::Ask { .. } | Touch::Reachable | Touch::Outside | Touch::Rounding => continue,
+            };
+            let bytes = match bytes {
+                Extent::SizeOf(value) => self.size_of(body, value),
+                Extent::Result => self.size_of(body, body.insts[inst].results[0]),
+                Extent::Given(bytes) => bytes,
+                // As much as any access has.
+                Extent::Rest => self.size(body, 1),
+            };
+            let condition =
+                if writes { Condition::Writable { pointer, bytes } } else { Condition::Readable { pointer, bytes } };
+            out.push(add(body, inst, Op::Check { kind: CheckKind::ValidDeref, condition }, None));
         }
     }
 
@@ -292,17 +326,7 @@ impl Placer {
                 vec![pointer]
             }
             &Op::Alloca { bytes, .. } => vec![bytes],
-            Op::Binary { .. }
-            | Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
+            ir::computed!()
             | Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
             | Op::ScopeBegin { .. }

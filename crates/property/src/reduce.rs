@@ -95,7 +95,26 @@ fn is_check(program: &Program, points_to: &PointsTo, properties: &PropertySet, f
             let FunctionKind::Intrinsic(intrinsic) = program.functions[callee].kind else { return false };
             intrinsic.asks().and_then(of_check).is_some_and(|property| properties.contains(property))
         }),
-        _ => false,
+        // A check stands before what they do.
+        ir::computed!()
+        | Op::Arbitrary { .. }
+        | Op::PointerAdd { .. }
+        | Op::Alloca { .. }
+        | Op::ScopeBegin { .. }
+        | Op::ScopeEnd { .. }
+        | Op::StackSave
+        | Op::StackRestore { .. }
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::AtomicUpdate { .. }
+        | Op::CompareExchange { .. }
+        | Op::Fence
+        | Op::CopyMemory { .. }
+        | Op::SetMemory { .. }
+        | Op::VariadicArea
+        | Op::Assume { .. }
+        // Whether a run gets there is part of every question.
+        | Op::Unsupported { .. } => false,
     }
 }
 

@@ -52,17 +52,7 @@ fn begins(op: &Op, inputs: &HashSet<Function>) -> bool {
         | Op::AtomicUpdate { .. }
         | Op::CompareExchange { .. }
         | Op::Call { callee: Callee::Indirect(_), .. } => true,
-        Op::Binary { .. }
-        | Op::Overflows { .. }
-        | Op::Unary { .. }
-        | Op::Compare { .. }
-        | Op::FloatBinary { .. }
-        | Op::FloatUnary { .. }
-        | Op::FusedMultiplyAdd { .. }
-        | Op::FloatCompare { .. }
-        | Op::FloatClass { .. }
-        | Op::Cast { .. }
-        | Op::Select { .. }
+        ir::computed!()
         | Op::PointerAdd { .. }
         | Op::Alloca { .. }
         | Op::ScopeBegin { .. }

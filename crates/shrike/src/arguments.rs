@@ -6,7 +6,7 @@ use engine_conflict::Strategy;
 use engine_explore::{Interpolants, Merge, SearchOrder, Settings};
 use evidence::NativeRuns;
 use portfolio::Member;
-use property::{Property, PropertySet, Question, Slicing};
+use property::{PropertySet, Question, Slicing};
 use std::path::PathBuf;
 use std::time::Duration;
 use verifier::Choices;
@@ -259,7 +259,7 @@ impl Check {
                 loop_limit: self.exploration.loop_limit,
             },
             backward: engine_backward::Settings { folding: self.folding },
-            endless: self.property.iter().flatten().any(|asked| asked.members.contains(Property::Termination)),
+            asked: PropertySet::new(self.questions().iter().flatten().flat_map(|asked| asked.members.iter())),
             time: self.time_limit.map(Duration::from_secs_f64),
         };
         verifier::plans(&self.engine, &choices).unwrap_or_default()

@@ -257,6 +257,14 @@ fn loops_without_a_bound_are_proved_to_end() {
     });
 }
 
+/// What there is for the sake of an engine that searches forward is proved by it, whole and as a slice: each for one of the data models.
+#[test]
+fn what_clauses_and_interpolants_are_for_is_proved_by_them() {
+    let wants = |lot: usize, model, _| lot.is_multiple_of(2) == (model == DataModel::Lp64);
+    all_are_proved("conflict", "conflict_", 7, wants);
+    all_are_proved("interpolating", "interpolant_", 4, wants);
+}
+
 /// Procedures, arrays, structures, unions and pointers, in loops that inputs decide: each `dash_*` in tests/c has its verdict, for one of the data models; with
 /// SHRIKE_FULL=1 in the environment, for both.
 #[test]

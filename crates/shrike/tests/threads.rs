@@ -52,6 +52,37 @@ fn pairs_have_their_verdicts() {
     });
 }
 
+/// An atomic section calls a function of the machine through a pointer, which ends the program, and touches nothing that the other thread has. It
+/// is not taken alone: the other thread may be at the error before. (Threads that a library makes touch memory of the library's, which hides this.)
+#[test]
+fn a_section_that_ends_the_program_through_a_pointer_is_not_taken_alone() {
+    let text = |wanted: u32| {
+        format!(
+            "#include <stdlib.h>
+extern int __shrike_thread_create(void *(*)(void *, void *, void *), void *, void *, void *);
+extern void reach_error(void), __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
+static void (*end)(void) = abort;
+static int other;
+static void *look(void *a, void *b, void *c) {{ if (other == {wanted}) reach_error(); return a; }}
+int main(void)
+{{
+    __shrike_thread_create(look, 0, 0, 0);
+    __VERIFIER_atomic_begin();
+    end();
+    __VERIFIER_atomic_end();
+    return 0;
+}}
+"
+        )
+    };
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let file = folder.path().join("ended.c");
+    for (wanted, expected) in [(0, "false(unreach-call)"), (1, "true")] {
+        std::fs::write(&file, text(wanted)).expect("it can be written");
+        assert_eq!(verdict(&file, "unreach-call", &["--native", "off"]), expected);
+    }
+}
+
 /// Numbers that look random, from a seed.
 struct Random(u64);
 

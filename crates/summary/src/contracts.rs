@@ -140,19 +140,7 @@ fn touched(
                     _ => return None,
                 }
             }
-            Op::Binary { .. }
-            | Op::Overflows { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FusedMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatClass { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
-            | Op::Arbitrary { .. }
-            | Op::Assume { .. } => {
+            ir::computed!() | Op::Arbitrary { .. } | Op::Assume { .. } => {
                 if !op.operands().all(plain) {
                     return None;
                 }

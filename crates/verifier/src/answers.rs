@@ -6,6 +6,8 @@ use property::Question;
 #[derive(Clone, Debug)]
 pub struct Answers {
     list: Vec<(Question, Option<Answer>)>,
+    /// What holds, by one proof or another.
+    held: PropertySet,
     pub violations: usize,
     /// What they take for granted, in words.
     pub assumed: Vec<String>,
@@ -31,7 +33,7 @@ impl Answers {
         if list.is_empty() {
             list.push((Question::usual(), None));
         }
-        Answers { list, violations: 0, assumed: Vec::new() }
+        Answers { list, held: PropertySet::default(), violations: 0, assumed: Vec::new() }
     }
 
     /// Whether there is one question only: then the first violation is the end.
@@ -42,7 +44,7 @@ impl Answers {
     /// What is still to be found out.
     pub fn open(&self) -> PropertySet {
         let open = self.list.iter().filter(|(_, answer)| answer.is_none());
-        PropertySet::new(open.flat_map(|(question, _)| question.members.iter()))
+        PropertySet::new(open.flat_map(|(question, _)| question.members.iter())).without(&self.held)
     }
 
     /// What is asked together with a property.
@@ -63,9 +65,13 @@ impl Answers {
         self.settle(|question| question.members.contains(property).then_some(Answer::False(property)))
     }
 
-    /// These properties hold. What is settled now.
+    /// These properties hold, and a question whose members hold by several proofs has its answer. What is settled now.
     pub fn proved(&mut self, properties: &PropertySet) -> PropertySet {
-        self.settle(|question| question.members.without(properties).is_empty().then_some(Answer::True))
+        let before = self.open();
+        self.held = PropertySet::new(self.held.iter().chain(properties.iter()));
+        let held = self.held.clone();
+        self.settle(|question| question.members.without(&held).is_empty().then_some(Answer::True));
+        before.without(&self.open())
     }
 
     /// There is nothing more to find out, for these reasons.
@@ -114,5 +120,36 @@ impl Answer {
             Answer::Unknown(_) => 1,
             Answer::False(_) => 2,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(members: impl IntoIterator<Item = Property>) -> Question {
+        Question { name: "several".into(), members: PropertySet::new(members) }
+    }
+
+    #[test]
+    fn proofs_of_the_members_of_a_question_add_up() {
+        let (ends, reached) = (Property::Termination, Property::UnreachCall);
+        let mut answers = Answers::new([question([ends, reached])]);
+        assert_eq!(answers.proved(&PropertySet::new([ends])), PropertySet::new([ends]));
+        assert_eq!(answers.open(), PropertySet::new([reached]));
+        assert_eq!((answers.each().count(), answers.all_proved()), (0, None));
+        assert_eq!(answers.proved(&PropertySet::new([ends])), PropertySet::default());
+        assert_eq!(answers.proved(&PropertySet::new([reached])), PropertySet::new([reached]));
+        assert_eq!(answers.together(), Answer::True);
+    }
+
+    #[test]
+    fn a_violation_decides_what_was_proved_in_part() {
+        let (ends, reached) = (Property::Termination, Property::UnreachCall);
+        let mut answers = Answers::new([question([ends, reached]), question([ends])]);
+        assert_eq!(answers.proved(&PropertySet::new([ends])), PropertySet::new([ends]));
+        assert_eq!(answers.violated(reached), PropertySet::new([reached]));
+        let said: Vec<Answer> = answers.each().map(|(_, answer)| answer.clone()).collect();
+        assert_eq!(said, [Answer::False(reached), Answer::True]);
     }
 }

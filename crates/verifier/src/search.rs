@@ -62,6 +62,9 @@ impl Search<'_> {
                     };
                     team.go_on(&settled);
                 }
+                Said::Proved(proof) if proof.of.iter().all(|property| !answers.open().contains(property)) => {
+                    team.go_on(&PropertySet::default());
+                }
                 Said::Proved(proof) => {
                     if self.confirming.followed.is_some() && doubts.is_empty() {
                         doubts.push(Reason::Witness { what: "leads to no violation".into() });

@@ -250,7 +250,7 @@ impl Steps<'_> {
         let Some(followed) = self.followed else { return self.inquiry.engines.clone() };
         let prescribed = followed.prescribed.clone();
         let plan = Arc::new(engine_explore::Settings { prescribed, ..engine_explore::Settings::default() });
-        vec![Member { plan, share: Share::default() }]
+        vec![Member::new(plan, Share::default())]
     }
 
     /// What the compiler would have had to check, where the program was compiled before: then nothing is proved.

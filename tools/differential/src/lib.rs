@@ -6,6 +6,7 @@
 //! | `native`   | the data models, and compiling for each of them                       |
 //! | `parallel` | the same work on many things, a few at a time                         |
 //! | `compare`  | one program, run both ways                                            |
+//! | `engines`  | which engines a Shrike has                                            |
 //! | `head`     | what a program of tests/run says about itself in its first lines      |
 //! | `generate` | random programs from csmith, with options that vary                   |
 //! | `campaign` | many seeds, counted                                                   |
@@ -15,6 +16,7 @@
 
 pub mod campaign;
 pub mod compare;
+pub mod engines;
 pub mod generate;
 pub mod head;
 #[allow(unsafe_code)]

@@ -9,6 +9,7 @@
 //! What is measured here comes from the system alone: the peak of each process from the kernel's own count, and sums over
 //! processes from samples.
 
+use crate::engines::engines;
 use bits::Random;
 use std::collections::HashMap;
 use std::io::Read;
@@ -68,11 +69,10 @@ const MEGABYTES: [u64; 6] = [100, 150, 200, 300, 500, 1000];
 const PROPERTIES: [&str; 5] = ["unreach-call", "valid-memsafety", "no-overflow", "termination", "all"];
 /// For those that are several engines; one alone has one job.
 const JOBS: [u32; 3] = [1, 2, 4];
-const ENGINES: [&str; 6] = ["auto", "forward", "merging", "conflict", "backward", "trials"];
 
 impl Run {
-    /// Random limits for a subject; its files go into `folder`.
-    pub fn random(subject: &Subject, folder: &Path, dice: &mut Random) -> Run {
+    /// Random limits for a subject, and one of these engines; its files go into `folder`.
+    pub fn random(subject: &Subject, engines: &[String], folder: &Path, dice: &mut Random) -> Run {
         let (time, megabytes) = (dice.pick(&TIMES), dice.pick(&MEGABYTES));
         let kind = if dice.below(8) == 0 { Kind::Test } else { Kind::Check };
         let mut words = vec![if kind == Kind::Test { "test" } else { "check" }.to_owned()];
@@ -82,7 +82,7 @@ impl Run {
         if kind == Kind::Check {
             let property = subject.property.clone().unwrap_or_else(|| dice.pick(&PROPERTIES).to_owned());
             words.push(format!("--property={property}"));
-            let engine = dice.pick(&ENGINES);
+            let engine = &engines[dice.below(engines.len() as u64) as usize];
             if engine == "auto" {
                 jobs = dice.pick(&JOBS);
             }
@@ -290,11 +290,13 @@ pub fn campaign(
     seed: u64,
     tell: &mut dyn FnMut(&Run, &Measured),
 ) -> std::io::Result<Vec<String>> {
+    let engines = engines(shrike)?;
     let mut dice = Random(seed);
     let mut broken = Vec::new();
     for _ in 0..runs {
         let folder = tempfile::tempdir()?;
-        let run = Run::random(&subjects[dice.below(subjects.len() as u64) as usize], folder.path(), &mut dice);
+        let subject = &subjects[dice.below(subjects.len() as u64) as usize];
+        let run = Run::random(subject, &engines, folder.path(), &mut dice);
         let measured = run.measure(shrike)?;
         tell(&run, &measured);
         if !measured.broken.is_empty() {

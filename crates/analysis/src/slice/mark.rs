@@ -164,14 +164,13 @@ impl<'a> Marking<'a> {
         if !self.all_exposed && (self.uses_unknown(function, op) || self.reaches_exposed(function, inst)) {
             self.expose_all();
         }
-        match *op {
-            Op::VariadicArea => self.open.push(Item::Extra(function)),
-            // Also where lives are not asked for: without it, the stack of a loop would grow.
-            Op::Alloca { .. } if is_dynamic(body, inst) => {
-                let restores = |inst: &Inst| matches!(body.insts[*inst].op, Op::StackRestore { .. });
-                self.open.extend(body.insts.keys().filter(restores).map(|inst| Item::Inst(function, inst)));
-            }
-            _ => {}
+        if matches!(op, Op::VariadicArea) {
+            self.open.push(Item::Extra(function));
+        }
+        // Also where lives are not asked for: without it, the stack of a loop would grow.
+        if matches!(op, Op::Alloca { .. }) && is_dynamic(body, inst) {
+            let restores = body.insts.keys().filter(|&inst| self.memory.ends_since_mark(function, inst));
+            self.open.extend(restores.map(|inst| Item::Inst(function, inst)));
         }
     }
 
@@ -400,6 +399,21 @@ fn address_looked_at(memory: &Memory, function: Function, body: &Body, inst: Ins
             let numbers = data.results.iter().filter(|&&result| body.ty(result) != Type::Pointer);
             numbers.flat_map(|&result| memory.objects(function, result)).collect()
         }
-        _ => Vec::new(),
+        ir::computed!()
+        | Op::Arbitrary { .. }
+        | Op::PointerAdd { .. }
+        | Op::Alloca { .. }
+        | Op::ScopeBegin { .. }
+        | Op::ScopeEnd { .. }
+        | Op::StackSave
+        | Op::StackRestore { .. }
+        | Op::Store { .. }
+        | Op::Fence
+        | Op::CopyMemory { .. }
+        | Op::SetMemory { .. }
+        | Op::VariadicArea
+        | Op::Check { .. }
+        | Op::Assume { .. }
+        | Op::Unsupported { .. } => Vec::new(),
     }
 }

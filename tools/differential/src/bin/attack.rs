@@ -7,6 +7,7 @@
 //! Soundness: what a native run cannot show is not tried (termination, memory that is only not freed).
 
 use clap::Parser;
+use differential::engines::engines;
 use differential::parallel;
 use process::{run, Bounds, Ending, Ran, Sandbox};
 use std::collections::BTreeSet;
@@ -59,14 +60,6 @@ enum Outcome {
     Refuted(String),
 }
 
-const ENGINES: [&[&str]; 5] = [
-    &[],
-    &["--engine", "forward"],
-    &["--engine", "merging"],
-    &["--engine", "conflict", "--workers", "1"],
-    &["--engine", "backward"],
-];
-
 const HARNESS: &str = include_str!("../attack_harness.c");
 
 fn main() -> ExitCode {
@@ -90,7 +83,11 @@ fn main() -> ExitCode {
             number * sample / all != (number - 1) * sample / all
         });
     }
-    let attack = Attack { shrike, arguments: &arguments };
+    let engines = match engines(&shrike) {
+        Ok(engines) => engines,
+        Err(error) => return wrong(&error.to_string()),
+    };
+    let attack = Attack { shrike, engines, arguments: &arguments };
     let outcomes = parallel::map(arguments.jobs, &tasks, |task| attack.on(task));
     let (mut proved, mut native, mut refuted) = (0, 0, 0);
     for (task, outcome) in tasks.iter().zip(&outcomes) {
@@ -155,6 +152,7 @@ fn listed(line: &str, root: &Path) -> Result<Task, String> {
 
 struct Attack<'a> {
     shrike: PathBuf,
+    engines: Vec<String>,
     arguments: &'a Arguments,
 }
 
@@ -163,8 +161,8 @@ impl Attack<'_> {
         if self.verdict(task, &[]) != "true" {
             return Outcome::NotProved;
         }
-        for engine in ENGINES {
-            let words: Vec<&str> = ["--slice", "off", "--keep-checks"].iter().chain(engine).copied().collect();
+        for engine in &self.engines {
+            let words = ["--slice", "off", "--keep-checks", "--engine", engine];
             let verdict = self.verdict(task, &words);
             if verdict.starts_with("false") {
                 return Outcome::Refuted(format!("is true, and with {} it is {verdict}", words.join(" ")));

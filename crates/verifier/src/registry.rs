@@ -86,7 +86,7 @@ const ENGINES: [Entry; 8] = [
         name: "dash",
         about: "tests and an abstraction that refine each other",
         plan: |_| Arc::new(engine_dash::Settings::default()),
-        share: |_| None,
+        share: |choices| choices.merge.is_none().then(|| mostly_soon(choices)),
         leaves: &[],
     },
     Entry {

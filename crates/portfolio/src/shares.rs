@@ -37,17 +37,25 @@ pub fn next(engines: impl Iterator<Item = (Share, Duration)>) -> Option<usize> {
     engines.enumerate().min_by_key(|(_, (share, worked))| share.had(*worked)).map(|(index, _)| index)
 }
 
-/// The worker of each engine, by number: those with the largest later shares first, each to the worker with the least so far. So engines that go on for
+/// The engines of each worker, by number: those with the largest later shares first, each to the worker with the least so far. So engines that go on for
 /// long are beside those that are soon over, and not beside each other.
-pub fn place(shares: &[Share], workers: usize) -> Vec<usize> {
+///
+/// One worker has them in their order. Of several, each lets those begin that are soon over: the first query of another may take longer than they do.
+pub fn place(shares: &[Share], workers: usize) -> Vec<Vec<usize>> {
+    if workers == 1 {
+        return vec![(0..shares.len()).collect()];
+    }
     let mut order: Vec<usize> = (0..shares.len()).collect();
     order.sort_by_key(|&engine| std::cmp::Reverse(shares[engine].later));
-    let mut loads = vec![0; workers];
-    let mut places = vec![0; shares.len()];
+    let load = |engines: &Vec<usize>| engines.iter().map(|&engine| u64::from(shares[engine].later)).sum::<u64>();
+    let mut places = vec![Vec::new(); workers];
     for engine in order {
-        let least = (0..workers).min_by_key(|&worker| loads[worker]).unwrap_or(0);
-        loads[least] += u64::from(shares[engine].later);
-        places[engine] = least;
+        if let Some(least) = places.iter_mut().min_by_key(|engines| load(engines)) {
+            least.push(engine);
+        }
+    }
+    for engines in &mut places {
+        engines.sort_by_key(|&engine| (shares[engine].later, engine));
     }
     places
 }
@@ -74,11 +82,12 @@ mod tests {
     #[test]
     fn engines_that_go_on_for_long_are_not_beside_each_other() {
         let (long, soon) = (Share::steady(4), Share { first: 4, until: Duration::from_secs(3), later: 1 });
-        assert_eq!(place(&[long, soon, long, soon, soon], 1), [0; 5]);
-        assert_eq!(place(&[long, soon, long, soon, soon], 2), [0, 0, 1, 1, 0]);
-        assert_eq!(place(&[long, soon, long, soon, soon], 3), [0, 2, 1, 2, 2]);
-        assert_eq!(place(&[soon, soon, long], 2), [1, 1, 0]);
-        assert_eq!(place(&[], 2), [0; 0]);
+        let engines = [long, soon, long, soon, soon];
+        assert_eq!(place(&engines, 1), [[0, 1, 2, 3, 4]]);
+        assert_eq!(place(&engines, 2), [vec![1, 4, 0], vec![3, 2]]);
+        assert_eq!(place(&engines, 3), [vec![0], vec![2], vec![1, 3, 4]]);
+        assert_eq!(place(&[soon, soon, long], 2), [vec![2], vec![0, 1]]);
+        assert_eq!(place(&[], 2), [[0; 0], [0; 0]]);
     }
 
     #[test]

@@ -92,10 +92,8 @@ impl Team {
         let mut workers = Vec::new();
         let count = jobs.clamp(1, members.len().max(1));
         let shares: Vec<Share> = members.iter().map(|member| member.share).collect();
-        let places = shares::place(&shares, count);
         let mut homes = vec![None; members.len()];
-        for place in 0..count {
-            let here: Vec<usize> = (0..members.len()).filter(|&number| places[number] == place).collect();
+        for here in shares::place(&shares, count) {
             let (orders, from) = channel();
             let shared = Arc::new(Shared::default());
             shared.resize(members.len());

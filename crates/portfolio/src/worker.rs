@@ -109,6 +109,10 @@ impl Worker {
     fn work<'p>(&self, subject: &'p Subject, running: &mut Vec<Running<'p>>) -> Result<(), Alone> {
         for (number, Member { plan, share, leaves }) in &self.members {
             let open = self.asked.properties.without(leaves);
+            if open.is_empty() {
+                self.say(Message::GaveUp(*number, Vec::new()))?;
+                continue;
+            }
             let asked = Asked { properties: open.clone(), ..self.asked.clone() };
             match guarded(|| plan.begin(subject, asked)) {
                 Ok(Ok(engine)) => {

@@ -412,3 +412,15 @@ fn one_is_not_asked_what_it_leaves() {
         assert_eq!(team.end().len(), 2, "both give an account");
     }
 }
+
+#[test]
+fn one_that_leaves_all_that_is_asked_does_not_begin() {
+    let budget = Budget::unlimited();
+    let idle = acts("a", 0, Does::NeverEnds);
+    let properties = PropertySet::new([Property::UnreachCall]);
+    let member = Member { leaves: properties.clone(), ..Member::new(Arc::new(idle), Share::default()) };
+    let subject = Arc::new(Subject::new(Arc::new(Program::new(DataModel::Lp64))));
+    let asked = Asked { properties, solver: solver::Config::default(), pictures: false };
+    let mut team = Team::start(&subject, &[member], &asked, &budget, 1);
+    assert!(matches!(said(&mut team, &budget), Said::Unknown(_)));
+}

@@ -284,19 +284,6 @@ impl<'p> Explore<'p> {
         }
     }
 
-    /// Another state stands for this one.
-    pub(crate) fn covered(&mut self, node: Node) -> Next {
-        if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
-            // If the program never ends, no end will tell.
-            let what = "whether memory is lost in a loop that may never end".into();
-            let reason = Reason::Unsupported { what, place: self.place(&node) };
-            return self.cut(node, reason);
-        }
-        self.counts.covered += 1;
-        self.end(&node, End::Covered);
-        Next::Done
-    }
-
     fn deal(&mut self, mut node: Node, stop: Stop) -> Next {
         let Explore { machine, evaluator, properties, .. } = self;
         match turn(machine, evaluator, &node.state, &node.model, properties, stop) {

@@ -73,7 +73,7 @@ fn solve_runs(count: usize, settings: &Settings) -> u64 {
 
 /// The thesis's figure 5.2, with a sum in the place of a variable that is never written: what has nothing to do with the error is not gone through way by way.
 #[test]
-fn diamonds_cost_a_few_frontiers_each() {
+fn diamonds_cost_a_few_borders_each() {
     let cut = Settings { ways: Ways::Cut, ..Settings::default() };
     let [five, thirty, fifty] = [5, 30, 50].map(|count| solve_runs(count, &cut));
     println!("5 diamonds: {five} borders, 30: {thirty}, 50: {fifty}");

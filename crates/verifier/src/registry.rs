@@ -87,7 +87,7 @@ const ENGINES: [Entry; 8] = [
         about: "tests and an abstraction that refine each other",
         plan: |_| Arc::new(engine_dash::Settings::default()),
         share: |choices| choices.merge.is_none().then(|| mostly_soon(choices)),
-        leaves: &[],
+        leaves: &[Property::Termination],
     },
     Entry {
         name: "ranking",
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn engines_that_leave_a_property_search_for_the_others() {
-        let all = ["forward", "trials", "merging auto", "conflict", "backward"];
+        let all = ["forward", "trials", "merging auto", "conflict", "backward", "dash"];
         assert_eq!(team(&[]), all);
         assert_eq!(team(&[Property::UnreachCall]), all);
         assert_eq!(team(&[Property::Termination]), ["forward", "ranking"]);

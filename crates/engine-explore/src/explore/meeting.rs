@@ -7,7 +7,7 @@ use crate::merge;
 use crate::node::Node;
 use crate::settings::Merge;
 use crate::tree::End;
-use engine::Property;
+use engine::{Property, Reason};
 
 impl<'p> Explore<'p> {
     /// A node has come to where ways meet: those that wait there and it become one, where they can.
@@ -84,6 +84,19 @@ impl<'p> Explore<'p> {
         let some = !waiting.is_empty();
         waiting.into_iter().for_each(|node| self.add(node));
         some
+    }
+
+    /// Another state stands for this one.
+    pub(crate) fn covered(&mut self, node: Node) -> Next {
+        if self.properties.contains(Property::ValidMemtrack) && self.machine.may_be_lost(&node.state) {
+            // If the program never ends, no end will tell.
+            let what = "whether memory is lost in a loop that may never end".into();
+            let reason = Reason::Unsupported { what, place: self.place(&node) };
+            return self.cut(node, reason);
+        }
+        self.counts.covered += 1;
+        self.end(&node, End::Covered);
+        Next::Done
     }
 
     /// A node waits until its property is not asked for any more; what it comes from is not safe.

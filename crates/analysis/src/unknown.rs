@@ -27,8 +27,8 @@ pub fn stands_at(program: &Program, points_to: &PointsTo, function: Function, in
                     },
                 })
         }
-        ir::computed!()
-        | Op::Arbitrary { .. }
+        ir::computed!() => false,
+        Op::Arbitrary { .. }
         | Op::PointerAdd { .. }
         | Op::Alloca { .. }
         | Op::ScopeBegin { .. }

@@ -178,8 +178,8 @@ fn failing(program: &Program, body: &Body, properties: &PropertySet, inst: Inst,
             | BinaryOp::Xor => Fails::Never,
         },
         Op::Alloca { bytes, .. } => step(body.constant_bits(*bytes).is_some()),
-        ir::computed!()
-        | Op::Arbitrary { .. }
+        ir::computed!() => Fails::Never,
+        Op::Arbitrary { .. }
         | Op::PointerAdd { .. }
         | Op::ScopeBegin { .. }
         | Op::ScopeEnd { .. }

@@ -183,8 +183,8 @@ impl Op {
             Op::Check { condition, .. } => ([asked(condition), None], Always),
             Op::Assume { .. } => ([None; 2], Perhaps),
             Op::Unsupported { .. } => ([None; 2], Never),
-            computed!()
-            | Op::Call { .. }
+            computed!() => ([None; 2], Always),
+            Op::Call { .. }
             | Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
             | Op::StackSave

@@ -222,8 +222,8 @@ impl Placer {
                 self.quotient(body, inst, left, right, out);
             }
             // What else they do is said by the table of effects.
-            ir::computed!()
-            | Op::Arbitrary { .. }
+            ir::computed!() => {}
+            Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
             | Op::Alloca { .. }
             | Op::ScopeBegin { .. }
@@ -326,8 +326,8 @@ impl Placer {
                 vec![pointer]
             }
             &Op::Alloca { bytes, .. } => vec![bytes],
-            ir::computed!()
-            | Op::Arbitrary { .. }
+            ir::computed!() => Vec::new(),
+            Op::Arbitrary { .. }
             | Op::PointerAdd { .. }
             | Op::ScopeBegin { .. }
             | Op::ScopeEnd { .. }

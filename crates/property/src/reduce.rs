@@ -96,8 +96,8 @@ fn is_check(program: &Program, points_to: &PointsTo, properties: &PropertySet, f
             intrinsic.asks().and_then(of_check).is_some_and(|property| properties.contains(property))
         }),
         // A check stands before what they do.
-        ir::computed!()
-        | Op::Arbitrary { .. }
+        ir::computed!() => false,
+        Op::Arbitrary { .. }
         | Op::PointerAdd { .. }
         | Op::Alloca { .. }
         | Op::ScopeBegin { .. }

@@ -52,8 +52,8 @@ fn begins(op: &Op, inputs: &HashSet<Function>) -> bool {
         | Op::AtomicUpdate { .. }
         | Op::CompareExchange { .. }
         | Op::Call { callee: Callee::Indirect(_), .. } => true,
-        ir::computed!()
-        | Op::PointerAdd { .. }
+        ir::computed!() => false,
+        Op::PointerAdd { .. }
         | Op::Alloca { .. }
         | Op::ScopeBegin { .. }
         | Op::ScopeEnd { .. }

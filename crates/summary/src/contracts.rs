@@ -140,11 +140,8 @@ fn touched(
                     _ => return None,
                 }
             }
-            ir::computed!() | Op::Arbitrary { .. } | Op::Assume { .. } => {
-                if !op.operands().all(plain) {
-                    return None;
-                }
-            }
+            ir::computed!() if op.operands().all(plain) => {}
+            Op::Arbitrary { .. } | Op::Assume { .. } if op.operands().all(plain) => {}
             _ => return None,
         }
     }

@@ -399,8 +399,8 @@ fn address_looked_at(memory: &Memory, function: Function, body: &Body, inst: Ins
             let numbers = data.results.iter().filter(|&&result| body.ty(result) != Type::Pointer);
             numbers.flat_map(|&result| memory.objects(function, result)).collect()
         }
-        ir::computed!()
-        | Op::Arbitrary { .. }
+        ir::computed!() => Vec::new(),
+        Op::Arbitrary { .. }
         | Op::PointerAdd { .. }
         | Op::Alloca { .. }
         | Op::ScopeBegin { .. }

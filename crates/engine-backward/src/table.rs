@@ -65,7 +65,8 @@ struct Exploration {
     values: Vec<Vec<HashSet<Option<TermId>>>>,
     count: usize,
     pending: VecDeque<(Option<usize>, Row)>,
-    work: Option<Work>,
+    /// The work of earlier steps. Between them other engines may work in the same thread, which does not count.
+    spent: Duration,
 }
 
 /// Why an exploration came to an end.
@@ -127,7 +128,10 @@ impl Table {
             return Tabled::Closed(std::mem::take(&mut self.known));
         };
         let leaving = &self.leaving[from.unwrap_or(self.leaving.len() - 1)];
-        match self.tried.follow(ground, &self.known, (from, row), leaving, budget) {
+        let work = Work::begin();
+        let followed = self.tried.follow(ground, &self.known, (from, row), leaving, (work, budget));
+        self.tried.spent += work.done();
+        match followed {
             Ok(()) => {}
             Err(Ended::Many(symbols)) => {
                 if let Some(choice) = self.choices.last_mut() {
@@ -158,7 +162,7 @@ impl Exploration {
             variables,
             count: 0,
             pending: VecDeque::from([(None, Vec::new())]),
-            work: Some(Work::begin()),
+            spent: Duration::ZERO,
         }
     }
 
@@ -169,7 +173,7 @@ impl Exploration {
         known: &Conditions,
         (from, row): (Option<usize>, Row),
         leaving: &[usize],
-        budget: &Budget,
+        (work, budget): (Work, &Budget),
     ) -> Result<(), Ended> {
         let variables = from.map_or(&[][..], |from| &self.variables[from]);
         let mut pairs: Vec<(TermId, TermId)> = Vec::new();
@@ -181,7 +185,7 @@ impl Exploration {
             }
         }
         for &summary in leaving {
-            if budget.exceeded().is_some() || self.work.is_none_or(|work| work.exceeds(TIME)) {
+            if budget.exceeded().is_some() || work.exceeds(TIME.saturating_sub(self.spent)) {
                 return Err(Ended::Long);
             }
             let system = &ground.build.system;

@@ -54,7 +54,12 @@ impl Work {
     /// Whether the work takes longer than this. Only then, at the earliest, is the processor's clock read, which takes a system call.
     pub fn exceeds(&self, limit: Duration) -> bool {
         let elapsed = self.begun.elapsed();
-        elapsed >= limit && (elapsed >= limit * PATIENCE || read(self.clock).saturating_sub(self.before) >= limit)
+        elapsed >= limit && (elapsed >= limit * PATIENCE || self.done() >= limit)
+    }
+
+    /// How long the work has taken so far.
+    pub fn done(&self) -> Duration {
+        read(self.clock).saturating_sub(self.before)
     }
 }
 
